@@ -15,4 +15,9 @@ namespace assay::base {
 // beside the program (../share/assay), else the source tree this program was built from.
 [[nodiscard]] QString resourcesFolder();
 
+// The same for a program that lies in `programFolder`, without a look at the environment: ../share/assay, then
+// upwards the first `resources` of a source tree, or the source tree that a build tree's CMakeCache.txt names.
+// With none of them, where an installed program should have had it.
+[[nodiscard]] QString findResources(const QString &programFolder);
+
 } // namespace assay::base

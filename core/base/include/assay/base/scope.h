@@ -2,9 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
 #include <memory>
 #include <stop_token>
+#include <utility>
 
 namespace assay::base {
 
@@ -24,7 +24,6 @@ public:
         friend class Scope;
         struct State;
         std::shared_ptr<State> m_state;
-        std::uint64_t m_generation = 0;
     };
 
     Scope();
@@ -41,6 +40,7 @@ public:
 
 private:
     std::shared_ptr<Ticket::State> m_state;
+    bool m_stopped = false;
 };
 
 } // namespace assay::base
