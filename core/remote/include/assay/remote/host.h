@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/base/result.h>
+#include <assay/remote/follower.h>
+
+#include <QByteArray>
+#include <QFuture>
+#include <QList>
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+
+namespace assay::remote {
+
+struct ScriptAnswer
+{
+    int status = 0; // exit status of the script; above 128: ended by a signal, as a shell says it
+    QByteArray output;
+    QByteArray errors; // stderr, at most its last 64 KiB
+};
+
+struct ScriptLimits
+{
+    std::chrono::milliseconds time{30'000};
+    qsizetype output = qsizetype{64} << 20; // bytes of stdout
+};
+
+struct FileEntry
+{
+    enum class Kind { File, Folder, Link, Other };
+    QByteArray name;
+    Kind kind = Kind::File;
+    qint64 size = 0;    // bytes
+    double changed = 0; // modification time, seconds since 1970
+
+    bool operator==(const FileEntry &) const = default;
+};
+
+enum class WriteMode {
+    Replace,   // readers see the old bytes or the new ones
+    CreateNew, // an error of the kind No if the name is taken; readers see nothing or all of it
+};
+
+// New bytes of a followed file.
+struct Followed
+{
+    QByteArray path;
+    qint64 offset = 0; // where `bytes` begin in the file
+    QByteArray bytes;
+    bool restarted = false; // another content under this name; earlier bytes of it are void. offset is 0
+    FollowMark mark;        // after these bytes; hand it to add() to go on from here another time
+};
+
+// Many growing files followed over one reader. Files may come into being later. Its signals come in the
+// thread of the Follow object. Deleting it ends the reader.
+class Follow : public QObject
+{
+    Q_OBJECT
+public:
+    // Follows a file from a mark on; a default mark is its beginning. Adding a path again replaces its mark.
+    virtual void add(const QByteArray &path, const FollowMark &mark) = 0;
+    virtual void remove(const QByteArray &path) = 0;
+
+Q_SIGNALS:
+    void arrived(const assay::remote::Followed &followed);
+    // A file that is there cannot be read; it is tried again.
+    void failed(const QByteArray &path, const assay::base::Error &error);
+};
+
+// A machine on which scripts run and files lie. Every answer is a future and may be finished by another
+// thread; a future always carries exactly one result, also when the host goes away, and is never cancelled.
+// Requests are made from the thread of the Host object. Paths are bytes, absolute, or relative to the home
+// folder of the user.
+class Host : public QObject
+{
+    Q_OBJECT
+public:
+    // For messages: "this machine", or the host's name.
+    [[nodiscard]] virtual QString name() const = 0;
+    // True when its files are files of this machine, so that a run folder there needs no mirror.
+    [[nodiscard]] virtual bool isLocal() const = 0;
+
+    // Runs a script in /bin/sh (see ScriptFrame). A script that fails is an answer with its status; an error
+    // (Environment) says that there was no answer: no shell, the time ran out, too much output, the link
+    // broke. Processes that the script leaves in a session of their own go on.
+    [[nodiscard]] virtual QFuture<base::Result<ScriptAnswer>> run(const QByteArray &script,
+                                                                  const ScriptLimits &limits) = 0;
+    // At most `limit` bytes of a regular file from `offset` on; short at its end. Input error: missing, no
+    // file.
+    [[nodiscard]] virtual QFuture<base::Result<QByteArray>> readFile(const QByteArray &path, qint64 offset,
+                                                                     qint64 limit) = 0;
+    [[nodiscard]] virtual QFuture<base::Status> writeFile(const QByteArray &path, const QByteArray &bytes,
+                                                          WriteMode mode, int permissions) = 0;
+    // Makes a folder and its missing parents, new ones 0700.
+    [[nodiscard]] virtual QFuture<base::Status> makeFolder(const QByteArray &path) = 0;
+    // What a folder holds, by name, without "." and "..".
+    [[nodiscard]] virtual QFuture<base::Result<QList<FileEntry>>> list(const QByteArray &folder) = 0;
+    // A reader for growing files that looks for news this often.
+    [[nodiscard]] virtual std::unique_ptr<Follow> follow(std::chrono::milliseconds interval) = 0;
+};
+
+} // namespace assay::remote
