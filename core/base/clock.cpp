@@ -19,9 +19,7 @@ double SystemClock::monotonic() const
     return std::chrono::duration<double>(sinceStart).count();
 }
 
-ManualClock::ManualClock(QDateTime start) : m_start(std::move(start).toUTC())
-{
-}
+ManualClock::ManualClock(QDateTime start) : m_start(std::move(start).toUTC()) {}
 
 QDateTime ManualClock::now() const
 {

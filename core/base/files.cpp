@@ -101,8 +101,7 @@ int writeAll(int descriptor, const QByteArray &bytes)
 {
     qsizetype done = 0;
     while (done < bytes.size()) {
-        const ssize_t size =
-            ::write(descriptor, bytes.constData() + done, std::size_t(bytes.size() - done));
+        const ssize_t size = ::write(descriptor, bytes.constData() + done, std::size_t(bytes.size() - done));
         if (size < 0 && errno == EINTR)
             continue;
         if (size < 0)

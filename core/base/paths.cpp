@@ -13,7 +13,8 @@ namespace {
 QString xdgFolder(const char *variable, QLatin1String fallback)
 {
     const QString folder = qEnvironmentVariable(variable);
-    const QString base = QDir::isAbsolutePath(folder) ? folder : QDir::homePath() + QLatin1Char('/') + fallback;
+    const QString base =
+        QDir::isAbsolutePath(folder) ? folder : QDir::homePath() + QLatin1Char('/') + fallback;
     return QDir::cleanPath(base + QStringLiteral("/assay"));
 }
 

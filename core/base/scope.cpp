@@ -27,9 +27,7 @@ std::stop_token Scope::Ticket::stopToken() const
     return m_state ? m_state->source.get_token() : std::stop_token();
 }
 
-Scope::Scope() : m_state(std::make_shared<Ticket::State>())
-{
-}
+Scope::Scope() : m_state(std::make_shared<Ticket::State>()) {}
 
 Scope::~Scope()
 {

@@ -51,17 +51,15 @@ NumberedLines number(const QList<QByteArrayView> &before, const QList<QByteArray
     return lines;
 }
 
-// E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): the shortest edit script of a[aBegin, aEnd)
-// and b[bBegin, bEnd), from the furthest-reaching end points of every number of differences.
+// E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): the shortest edit script of a[aBegin,
+// aEnd) and b[bBegin, bEnd), from the furthest-reaching end points of every number of differences.
 std::vector<Operation> shortestScript(const std::vector<int> &a, int aBegin, int aEnd,
                                       const std::vector<int> &b, int bBegin, int bEnd)
 {
     const int n = aEnd - aBegin;
     const int m = bEnd - bBegin;
     const int most = std::min(n + m, mostDifferences);
-    const auto same = [&](int x, int y) {
-        return a[std::size_t(aBegin + x)] == b[std::size_t(bBegin + y)];
-    };
+    const auto same = [&](int x, int y) { return a[std::size_t(aBegin + x)] == b[std::size_t(bBegin + y)]; };
 
     // trace[d] holds x by diagonal k = x - y in [-d, d], at index k + d.
     std::vector<std::vector<int>> trace;

@@ -46,13 +46,11 @@ public:
     void OnScalar(const YAML::Mark &, const std::string &, YAML::anchor_t, const std::string &) override {}
     void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t,
                          YAML::EmitterStyle::value) override
-    {
-    }
+    {}
     void OnSequenceEnd() override {}
     void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t,
                     YAML::EmitterStyle::value) override
-    {
-    }
+    {}
     void OnMapEnd() override {}
 };
 
@@ -153,8 +151,8 @@ Document parse(const QByteArray &bytes)
     Document document;
     if (text.size() > mostBytes) {
         document.broken = true;
-        problems.add(Severity::Error,
-                     QStringLiteral("the text is larger than %1 MiB").arg(mostBytes >> 20), Mark{});
+        problems.add(Severity::Error, QStringLiteral("the text is larger than %1 MiB").arg(mostBytes >> 20),
+                     Mark{});
         document.problems = problems.take();
         return document;
     }

@@ -52,7 +52,8 @@ void ProblemList::add(Severity severity, const QString &text, const Mark &mark)
 Problems ProblemList::take()
 {
     if (std::exchange(m_more, false))
-        m_problems.append({Severity::Error, {}, QStringLiteral("there are more problems than shown here"), 0, 0});
+        m_problems.append(
+            {Severity::Error, {}, QStringLiteral("there are more problems than shown here"), 0, 0});
     return std::exchange(m_problems, {});
 }
 
@@ -83,9 +84,7 @@ std::vector<qsizetype> Builder::undecodableElsewhere() const
     return positions;
 }
 
-void Builder::OnDocumentStart(const YAML::Mark &)
-{
-}
+void Builder::OnDocumentStart(const YAML::Mark &) {}
 
 void Builder::OnDocumentEnd()
 {
@@ -177,10 +176,11 @@ void Builder::count(const Built &built)
     m_nodes += built.nodes;
     m_textBytes += built.textBytes;
     if (m_nodes > mostNodes || m_textBytes > mostTextBytes)
-        throw Abort(QStringLiteral("the text holds more than is sensible (%1 values or %2 MiB with its aliases)")
-                        .arg(mostNodes)
-                        .arg(mostTextBytes >> 20),
-                    built.position);
+        throw Abort(
+            QStringLiteral("the text holds more than is sensible (%1 values or %2 MiB with its aliases)")
+                .arg(mostNodes)
+                .arg(mostTextBytes >> 20),
+            built.position);
 }
 
 void Builder::attach(Built built, YAML::anchor_t anchor)
@@ -227,9 +227,10 @@ void Builder::rememberKey(Open &map, const Built &key)
         map.keyLines.insert(name, node.mark.line);
         return;
     }
-    m_problems.add(Severity::Error,
-                   QStringLiteral("duplicate key \"%1\", first on line %2").arg(escapedUtf8(name)).arg(*found),
-                   node.mark);
+    m_problems.add(
+        Severity::Error,
+        QStringLiteral("duplicate key \"%1\", first on line %2").arg(escapedUtf8(name)).arg(*found),
+        node.mark);
 }
 
 void Builder::settleNull(qsizetype nextPosition)

@@ -10,7 +10,7 @@ class Clock
 {
 public:
     virtual ~Clock() = default;
-    [[nodiscard]] virtual QDateTime now() const = 0; // UTC wall clock
+    [[nodiscard]] virtual QDateTime now() const = 0;    // UTC wall clock
     [[nodiscard]] virtual double monotonic() const = 0; // seconds from some fixed start, never backwards
 };
 

@@ -11,10 +11,10 @@ namespace assay::base {
 // an Input error that names the file and the reason.
 [[nodiscard]] Result<QByteArray> readFile(const QString &path, qint64 limit = qint64{1} << 30);
 
-// Replaces a file so that a reader sees the old bytes or the new ones: temporary file in the same folder, fsync,
-// rename, fsync of the folder. On any failure (full or read-only disk) the old file is as it was and no temporary
-// file stays; the error is of the kind Environment. A symbolic link is followed; an existing file keeps its mode,
-// a new one gets `mode`.
+// Replaces a file so that a reader sees the old bytes or the new ones: temporary file in the same folder,
+// fsync, rename, fsync of the folder. On any failure (full or read-only disk) the old file is as it was and
+// no temporary file stays; the error is of the kind Environment. A symbolic link is followed; an existing
+// file keeps its mode, a new one gets `mode`.
 [[nodiscard]] Status writeFileAtomically(const QString &path, const QByteArray &bytes, int mode = 0644);
 
 // Makes a folder and its missing parents, each new one 0700.

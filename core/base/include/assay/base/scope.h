@@ -9,8 +9,8 @@
 namespace assay::base {
 
 // The right of a piece of asynchronous work to go on. A coroutine or callback holds a Ticket and asks
-// isCurrent() after every wait; a Scope that was renewed, stopped or destroyed makes its old tickets stale, so a
-// late answer is dropped instead of landing in a newer state.
+// isCurrent() after every wait; a Scope that was renewed, stopped or destroyed makes its old tickets stale,
+// so a late answer is dropped instead of landing in a newer state.
 class Scope
 {
 public:

@@ -19,7 +19,8 @@ namespace assay::base {
 // The candidate nearest to a mistyped name by edit distance, or empty when none is near enough to be meant.
 [[nodiscard]] QString nearestName(const QString &name, const QStringList &candidates);
 
-// The length (1 to 4) of the UTF-8 sequence that starts at `at`, or 0 when none does. `at` is inside the bytes.
+// The length (1 to 4) of the UTF-8 sequence that starts at `at`, or 0 when none does. `at` is inside the
+// bytes.
 [[nodiscard]] int utf8SequenceLength(QByteArrayView bytes, qsizetype at);
 
 // Bytes for the eye: UTF-8, and each byte that is not as \xNN.

@@ -30,7 +30,9 @@ struct TextLine
 // All lines; a last line without an ending has next == end == size.
 [[nodiscard]] QList<TextLine> textLines(QByteArrayView bytes);
 
-// A unified diff (three lines of context, "--- a/NAME" and "+++ b/NAME" heads); empty when the texts are equal.
-[[nodiscard]] QByteArray unifiedDiff(const QByteArray &before, const QByteArray &after, const QByteArray &name);
+// A unified diff (three lines of context, "--- a/NAME" and "+++ b/NAME" heads); empty when the texts are
+// equal.
+[[nodiscard]] QByteArray unifiedDiff(const QByteArray &before, const QByteArray &after,
+                                     const QByteArray &name);
 
 } // namespace assay::base

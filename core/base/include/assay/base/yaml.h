@@ -12,7 +12,8 @@
 
 namespace assay::base::yaml {
 
-// A place in a document: byte offset from 0 (a byte order mark counts), line and column from 1 (columns in bytes).
+// A place in a document: byte offset from 0 (a byte order mark counts), line and column from 1 (columns in
+// bytes).
 struct Mark
 {
     qsizetype offset = 0;
@@ -55,13 +56,13 @@ public:
 // The first document of a YAML text.
 struct Document
 {
-    Node root;         // Missing when the text is empty or broken
-    Problems problems; // syntax errors, duplicate keys (each with its line), bytes that are not UTF-8
+    Node root;           // Missing when the text is empty or broken
+    Problems problems;   // syntax errors, duplicate keys (each with its line), bytes that are not UTF-8
     bool broken = false; // the text could not be read to its end as YAML
 };
 
-// Parses bytes. Never throws. Anchors and aliases are resolved; a duplicate key is an error in `problems` at the
-// second key's place; more than one document is an error. Depth is limited to 64 and the text to 16 MiB.
+// Parses bytes. Never throws. Anchors and aliases are resolved; a duplicate key is an error in `problems` at
+// the second key's place; more than one document is an error. Depth is limited to 64 and the text to 16 MiB.
 [[nodiscard]] Document parse(const QByteArray &bytes);
 
 // The tree as JSON: plain scalars by the core schema, everything else as text; map keys as text.
