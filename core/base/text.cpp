@@ -100,16 +100,27 @@ QString nearestName(const QString &name, const QStringList &candidates)
     if (name.isEmpty() || name.size() > longestName)
         return {};
     const QString wanted = name.toLower();
+    const auto commonBeginning = [&](const QString &candidate) {
+        const auto end =
+            std::mismatch(wanted.begin(), wanted.end(), candidate.begin(), candidate.end()).first;
+        return end - wanted.begin();
+    };
     QString nearest;
     qsizetype nearestDistance = 0;
+    qsizetype nearestBeginning = 0;
     for (const QString &candidate : candidates) {
         if (candidate.size() > longestName)
             continue;
-        const qsizetype distance = editDistance(wanted, candidate.toLower());
+        const QString lower = candidate.toLower();
+        const qsizetype distance = editDistance(wanted, lower);
+        const qsizetype beginning = commonBeginning(lower);
         const qsizetype allowed = std::max<qsizetype>(1, std::max(name.size(), candidate.size()) / 3);
-        if (distance <= allowed && (nearest.isEmpty() || distance < nearestDistance)) {
+        const bool nearer = nearest.isEmpty() || distance < nearestDistance ||
+                            (distance == nearestDistance && beginning > nearestBeginning);
+        if (distance <= allowed && nearer) {
             nearest = candidate;
             nearestDistance = distance;
+            nearestBeginning = beginning;
         }
     }
     if (!nearest.isEmpty() || name.size() < 3)
