@@ -10,10 +10,14 @@ namespace assay::matrix {
 
 enum class Thinking { On, Off };
 [[nodiscard]] QString thinkingName(Thinking thinking); // "on" | "off", as in JSON
-[[nodiscard]] QString thinkingKey(Thinking thinking);  // "thinking_on" | "thinking_off", as in YAML and cell ids
+[[nodiscard]] QString
+thinkingKey(Thinking thinking); // "thinking_on" | "thinking_off", as in YAML and cell ids
 
-// One cell of a matrix. Draft length 0 is a control cell (no speculation). Category and concurrency are part of the
-// id only when the recipe has more than one of them: thinking_on-3, thinking_on-3.coding.c64.
+// The longest draft a recipe may ask for, in tokens.
+inline constexpr int maximumDraftLength = 64;
+
+// One cell of a matrix. Draft length 0 is a control cell (no speculation). Category and concurrency are part
+// of the id only when the recipe has more than one of them: thinking_on-3, thinking_on-3.coding.c64.
 struct Cell
 {
     Thinking thinking = Thinking::On;

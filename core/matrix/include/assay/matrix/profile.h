@@ -33,7 +33,7 @@ struct Profile
     int lastPort = 8987;
     struct Container
     {
-        QString runtime = QStringLiteral("none"); // pyxis | apptainer | docker | none
+        QString runtime = QStringLiteral("none");     // pyxis | apptainer | docker | none
         QString collector = QStringLiteral("inside"); // inside | outside
         QString squashDir;
         QStringList mounts, flags;
@@ -64,8 +64,8 @@ struct ProfileFile
 [[nodiscard]] ProfileFile readProfile(const QByteArray &yaml);
 
 // The embedded default `local` (this machine, no scheduler) as YAML: the lab's dataset and models out of
-// resourcesFolder(), runs below dataFolder(). ASSAY_DATASET_DIR and ASSAY_MODELS_DIR in the environment replace the
-// dataset folder and the writable models folder.
+// resourcesFolder(), runs below dataFolder(). ASSAY_DATASET_DIR and ASSAY_MODELS_DIR in the environment
+// replace the dataset folder and the writable models folder.
 [[nodiscard]] QByteArray localProfile();
 
 } // namespace assay::matrix

@@ -13,6 +13,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <utility>
 
 namespace assay::matrix {
 
@@ -20,8 +21,10 @@ namespace assay::matrix {
 struct Mode
 {
     QJsonObject chatTemplateKwargs;
-    // Sampling keys in recipe order (temperature, top_p, top_k, min_p, presence_penalty, ...), each with the text
-    // as written, so that a header says 1.0 where the recipe says 1.0.
+    // The same in recipe order, as JSON with ", " and ": " and numbers as written; empty when there are none.
+    QByteArray chatTemplateKwargsText;
+    // Sampling keys in recipe order (temperature, top_p, top_k, min_p, presence_penalty, ...), each with the
+    // text as written, so that a header says 1.0 where the recipe says 1.0.
     QList<std::pair<QString, QByteArray>> sampling;
     QStringList evidenceAllOf;  // texts that every output of this mode must show
     QStringList evidenceNoneOf; // texts that no output of this mode may show
@@ -55,6 +58,8 @@ struct Recipe
         QString method;
         QString draftModel; // empty: none
         QJsonObject extra;
+        // The same in recipe order: each key with its value as JSON; a text value without its quotes.
+        QList<std::pair<QString, QByteArray>> extraText;
     } speculative;
     struct Matrix
     {
@@ -101,8 +106,8 @@ struct RecipeFile
 };
 [[nodiscard]] RecipeFile readRecipe(const QByteArray &yaml);
 
-// A recipe's text with keys replaced: `key` is a dotted path (workload.output_len), `value` is YAML. Every other byte
-// stays. A path that a recipe cannot have is in the problems of the reading that follows.
+// A recipe's text with keys replaced: `key` is a dotted path (workload.output_len), `value` is YAML. Every
+// other byte stays. A path that a recipe cannot have is in the problems of the reading that follows.
 [[nodiscard]] QByteArray withSetting(const QByteArray &yaml, const QString &key, const QByteArray &value);
 
 } // namespace assay::matrix
