@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/cell_text.h"
+
+#include <assay/base/text.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace assay::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("CellText", text);
+}
+
+QString number(double value, int decimals)
+{
+    return QString::fromLatin1(base::fixed(value, decimals));
+}
+
+QString withSign(double value, int decimals)
+{
+    const QString digits = number(std::abs(value), decimals);
+    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
+}
+
+void compareWithGolden(CellText &text, double value, std::optional<double> golden)
+{
+    if (!golden || *golden <= 0)
+        return;
+    const double difference = value - *golden;
+    text.relativeDifference = difference / *golden;
+    text.difference = withSign(difference, 2);
+    text.relative = withSign(100 * *text.relativeDifference, 1) + QStringLiteral(" %");
+    // The ratio gate of docs/formats.md, for colour only: the verdict is `diff`'s, in exact arithmetic.
+    constexpr double gate = 0.05;
+    if (std::abs(*text.relativeDifference) > gate) {
+        text.tone = Token::Wrong;
+        text.icon = QStringLiteral("!");
+    }
+}
+
+void describeRunning(CellText &text, const run::CellView &cell, std::optional<double> golden)
+{
+    text.tone = Token::Accent;
+    text.icon = QStringLiteral("\u25CF");
+    const run::Attempt *attempt = cell.attempts.isEmpty() ? nullptr : &cell.attempts.constLast();
+    if (attempt == nullptr) {
+        text.headline = tr("starting");
+        return;
+    }
+    if (attempt->acceptance.acceptanceLength) {
+        text.headline = QStringLiteral("\u2248") + number(*attempt->acceptance.acceptanceLength, 2);
+        if (golden)
+            text.detail = tr("golden %1").arg(number(*golden, 2));
+    } else {
+        text.headline = attempt->readyS ? tr("running") : tr("starting");
+    }
+    if (attempt->planned && *attempt->planned > 0) {
+        const int done = attempt->completed.value_or(0);
+        text.detail = tr("%1 of %2").arg(done).arg(*attempt->planned);
+        text.progress = std::clamp(double(done) / *attempt->planned, 0.0, 1.0);
+    }
+}
+
+} // namespace
+
+std::optional<double> goldenValue(const matrix::Cell &cell, const golden::Curve *golden)
+{
+    if (golden == nullptr || cell.isControl())
+        return {};
+    const golden::ReferenceCell *found = golden->find(cell.thinking, cell.draftLength);
+    if (found == nullptr || found->state != golden::CellState::Value)
+        return {};
+    return found->value;
+}
+
+CellText cellText(const run::CellView &cell, const golden::Curve *golden)
+{
+    CellText text;
+    const std::optional<double> expected = goldenValue(cell.cell, golden);
+    text.detail = cell.reason;
+    switch (cell.state) {
+    case run::CellState::Value: {
+        text.tone = Token::Good;
+        text.icon = QStringLiteral("\u2713");
+        const run::Attempt *attempt = cell.countingAttempt();
+        if (attempt == nullptr || !attempt->acceptance.acceptanceLength) {
+            text.headline = tr("unknown");
+            text.tone = Token::Unknown;
+            break;
+        }
+        text.headline = number(*attempt->acceptance.acceptanceLength, 2);
+        compareWithGolden(text, *attempt->acceptance.acceptanceLength, expected);
+        break;
+    }
+    case run::CellState::Running:
+        describeRunning(text, cell, expected);
+        break;
+    case run::CellState::Queued:
+        text.headline = tr("queued");
+        if (expected)
+            text.detail = tr("golden %1").arg(number(*expected, 2));
+        break;
+    case run::CellState::Failed:
+        text.headline = tr("failed");
+        text.tone = Token::Wrong;
+        text.icon = QStringLiteral("\u2715");
+        break;
+    case run::CellState::NotAvailable:
+        text.headline = tr("n/a");
+        text.tone = Token::Doubtful;
+        text.icon = QStringLiteral("?");
+        if (text.detail.isEmpty())
+            text.detail = tr("nothing was drafted");
+        break;
+    case run::CellState::Absent:
+        text.headline = tr("absent");
+        text.tone = Token::Doubtful;
+        text.icon = QStringLiteral("?");
+        if (text.detail.isEmpty())
+            text.detail = tr("no speculative metrics");
+        break;
+    case run::CellState::Control:
+        text.headline = tr("control");
+        text.tone = Token::Good;
+        text.icon = QStringLiteral("\u2713");
+        break;
+    case run::CellState::NotRun:
+        text.headline = tr("not run");
+        break;
+    }
+    return text;
+}
+
+QString cellTitle(const run::CellView &cell)
+{
+    const QString mode = cell.cell.thinking == matrix::Thinking::On ? tr("thinking on") : tr("thinking off");
+    QString title = cell.cell.isControl()
+                        ? tr("%1 \u00B7 control").arg(mode)
+                        : tr("%1 \u00B7 draft length %2").arg(mode).arg(cell.cell.draftLength);
+    const QStringList axes = cell.id.split(QLatin1Char('.')).mid(1);
+    if (!axes.isEmpty())
+        title += QStringLiteral(" \u00B7 ") + axes.join(QStringLiteral(" \u00B7 "));
+    return title;
+}
+
+} // namespace assay::ui

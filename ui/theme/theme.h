@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+
+class QApplication;
+class QPalette;
+
+namespace assay::ui {
+
+// The only colours there are; values in docs/ux.md. Everything that paints asks for a token with the palette
+// of its widget, so a change of theme needs no more than a repaint.
+enum class Token {
+    Window,
+    Surface,
+    Raised,
+    Border,
+    Grid,
+    Text,
+    Muted,
+    Accent,
+    OnAccent,
+    Good,
+    Doubtful,
+    Wrong,
+    Unknown,
+    ThinkingOn,
+    ThinkingOff,
+    BelowGolden,
+    AboveGolden,
+};
+
+enum class Appearance { System, Light, Dark };
+
+// Fusion with our palette. System follows the palette that the desktop gave the application.
+void applyTheme(QApplication &application, Appearance appearance);
+
+// A token's colour in the theme (light or dark) that a palette belongs to.
+[[nodiscard]] QColor color(Token token, const QPalette &palette);
+[[nodiscard]] bool isDark(const QPalette &palette);
+
+// The surface tinted towards below or above golden; `relative` is the relative difference, clipped at 10 %.
+[[nodiscard]] QColor differenceTint(double relative, const QPalette &palette);
+
+// The three sizes of type, from the system font, with tabular digits where the font has them.
+[[nodiscard]] QFont captionFont(const QFont &base);
+[[nodiscard]] QFont titleFont(const QFont &base);
+[[nodiscard]] QFont valueFont(const QFont &base);
+
+inline constexpr int radius = 6;
+inline constexpr int space1 = 4;
+inline constexpr int space2 = 8;
+inline constexpr int space3 = 12;
+inline constexpr int space4 = 16;
+inline constexpr int space5 = 24;
+
+} // namespace assay::ui
