@@ -16,19 +16,19 @@ namespace assay::engine {
 // What one server is to run. Texts may hold the plan's open tokens ({port}, {node}).
 struct ServerSettings
 {
-    QStringList command;     // program and leading words: vllm serve
-    QString model;           // hub id or path of the weights
-    QString servedName;      // what /v1/models shows
+    QStringList command; // program and leading words: vllm serve
+    QString model;       // hub id or path of the weights
+    QString servedName;  // what /v1/models shows
     QString host;
     QString port;
     int tensorParallel = 1;
     int expertParallel = 1;
     bool dataAttention = false;
-    QString method;          // of speculation
-    QString draftModel;      // empty: none
+    QString method;               // of speculation
+    QString draftModel;           // empty: none
     QJsonObject speculativeExtra; // more keys of the engine's speculative config
-    int draftLength = 0;     // 0: no speculation
-    QStringList args;        // the recipe's own, last, so that they win; a flag found here is not rendered again
+    int draftLength = 0;          // 0: no speculation
+    QStringList args; // the recipe's own, last, so that they win; a flag found here is not rendered again
 };
 // The argv of a server. Flags that the engine does not have are left out.
 [[nodiscard]] QStringList serverArguments(const Table &table, const ServerSettings &settings);
@@ -47,7 +47,7 @@ struct BenchSettings
     QString category;
     int outputLength = 0;
     int concurrency = 1;
-    QJsonObject templateArguments; // empty: none
+    QJsonObject templateArguments;                  // empty: none
     QList<std::pair<QString, QByteArray>> sampling; // recipe order, values as written
     QString resultFolder;
     QString resultFile;

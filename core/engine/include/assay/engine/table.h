@@ -25,9 +25,9 @@ enum class Role {
     Waiting,             // gauge: requests queued
     PrefixQueries,
     PrefixHits,
-    CacheInfo,           // info gauge whose labels tell the cache's settings
-    IntervalGauge,       // a value of the last interval only, for show
-    OldGeneration,       // what only the engine's previous generation exposes
+    CacheInfo,     // info gauge whose labels tell the cache's settings
+    IntervalGauge, // a value of the last interval only, for show
+    OldGeneration, // what only the engine's previous generation exposes
 };
 
 // One family by its exact sample name, `_total` included.
@@ -70,19 +70,19 @@ struct Launcher
     QLatin1StringView expertParallel;
     bool expertParallelTakesSize = false;
     QLatin1StringView dataParallel;
-    QLatin1StringView dataAttention;             // switch beside dataParallel
-    bool dataAttentionReplacesTensor = false;    // data-parallel attention: tensor 1, data = all GPUs
+    QLatin1StringView dataAttention;          // switch beside dataParallel
+    bool dataAttentionReplacesTensor = false; // data-parallel attention: tensor 1, data = all GPUs
     QLatin1StringView prefixCachingOn;
     QLatin1StringView prefixCachingOff;
     bool prefixCachingByDefault = true;
-    std::span<const QLatin1StringView> always;   // switches without which there are no metrics
+    std::span<const QLatin1StringView> always; // switches without which there are no metrics
 
     // Speculative decoding: one flag with a JSON object, or a flag a setting.
-    QLatin1StringView speculativeJson;           // flag that takes the object; empty: the flags below
-    QLatin1StringView method;                    // key of the object, or flag
+    QLatin1StringView speculativeJson; // flag that takes the object; empty: the flags below
+    QLatin1StringView method;          // key of the object, or flag
     QLatin1StringView draftLength;
     QLatin1StringView draftModel;
-    QLatin1StringView draftTokens;               // flag that takes draft length + 1
+    QLatin1StringView draftTokens; // flag that takes draft length + 1
 };
 
 // A sampling key of a recipe and the bench client's flag for it.
@@ -95,10 +95,10 @@ struct SamplingFlag
 // The engine's own load generator; `driver` is empty where Assay drives none.
 struct BenchClient
 {
-    QLatin1StringView driver; // word of a recipe: vllm-bench
+    QLatin1StringView driver;  // word of a recipe: vllm-bench
     QLatin1StringView program; // used when the server's command does not tell
     std::span<const QLatin1StringView> words;
-    std::span<const QLatin1StringView> help; // added to program and words: prints every flag
+    std::span<const QLatin1StringView> help;  // added to program and words: prints every flag
     std::span<const QLatin1StringView> fixed; // arguments that every cell has
     QLatin1StringView host, port, model, tokenizer;
     QLatin1StringView datasetName, datasetPath;
@@ -152,7 +152,8 @@ struct FamilyMatch
 
 // The first sample name with that role, or empty.
 [[nodiscard]] QLatin1StringView sampleName(const Table &table, Role role);
-// The families to keep in scrapes during a workload: counters and gauges that change and that a number rests on.
+// The families to keep in scrapes during a workload: counters and gauges that change and that a number rests
+// on.
 [[nodiscard]] QStringList keptFamilies(const Table &table);
 // The gauges that must all be 0 before and after a workload.
 [[nodiscard]] QStringList quiescentGauges(const Table &table);

@@ -18,9 +18,9 @@ struct DeltaOptions
     int probes = 1;                         // requests of the client's own that may come on top
 };
 
-// Acceptance between two scrapes of the same servers, per series, per engine, for one model; status and problem ids as
-// docs/formats.md defines them. Counts are exact integers. Fails (Input) when the engine is not clear (names the
-// candidates) or the model is not among those seen (names them).
+// Acceptance between two scrapes of the same servers, per series, per engine, for one model; status and
+// problem ids as docs/formats.md defines them. Counts are exact integers. Fails (Input) when the engine is
+// not clear (names the candidates) or the model is not among those seen (names them).
 [[nodiscard]] base::Result<Acceptance> delta(const Scrape &before, const Scrape &after,
                                              const DeltaOptions &options = {});
 

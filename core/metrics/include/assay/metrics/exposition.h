@@ -40,10 +40,10 @@ struct Sample
     QByteArrayView name;
     Labels labels;
     QByteArrayView valueText;
-    double value = 0.0; // may be NaN or infinite
+    double value = 0.0;              // may be NaN or infinite
     std::optional<qint64> timestamp; // milliseconds, or whole seconds in OpenMetrics; for show only
-    int line = 0; // from 1
-    bool torn = false; // the last line of a text that does not end in a newline
+    int line = 0;                    // from 1
+    bool torn = false;               // the last line of a text that does not end in a newline
 };
 
 class Visitor
@@ -51,21 +51,22 @@ class Visitor
 public:
     virtual ~Visitor() = default;
     virtual void sample(const Sample &sample) = 0;
-    // A line that is neither a sample nor a comment. `line` counts from 1; `why` is one of a few fixed phrases.
+    // A line that is neither a sample nor a comment. `line` counts from 1; `why` is one of a few fixed
+    // phrases.
     virtual void malformed(int line, QByteArrayView text, const char *why) = 0;
 };
 
 // Reads a Prometheus text exposition (https://prometheus.io/docs/instrumenting/exposition_formats/), also
-// OpenMetrics text with exemplars. Every line stands alone: a bad one is reported and the others go on. Allocates
-// nothing; visits in file order. LF and CRLF.
+// OpenMetrics text with exemplars. Every line stands alone: a bad one is reported and the others go on.
+// Allocates nothing; visits in file order. LF and CRLF.
 void parse(QByteArrayView bytes, Visitor &visitor);
 
-// Why some bytes are no exposition ("an HTML page", "gzip data", ...), judged by their beginning; nothing when
-// they may be one. An empty text may be one.
+// Why some bytes are no exposition ("an HTML page", "gzip data", ...), judged by their beginning; nothing
+// when they may be one. An empty text may be one.
 [[nodiscard]] std::optional<QByteArray> notExposition(QByteArrayView bytes);
 
-// The value grammar alone: a decimal or hexadecimal-free float with optional sign and exponent (e+06, e+010), Inf,
-// NaN; nothing if it is none. C locale whatever LC_NUMERIC says.
+// The value grammar alone: a decimal or hexadecimal-free float with optional sign and exponent (e+06, e+010),
+// Inf, NaN; nothing if it is none. C locale whatever LC_NUMERIC says.
 [[nodiscard]] std::optional<double> parseValue(QByteArrayView text);
 
 } // namespace assay::metrics

@@ -5,8 +5,8 @@
 
 namespace assay::metrics {
 
-// A measurement while it runs: the scrape before, and the newest value of each series since. Scrapes during a workload
-// hold only lines that changed (a journal's `text`), so each is laid over the last.
+// A measurement while it runs: the scrape before, and the newest value of each series since. Scrapes during a
+// workload hold only lines that changed (a journal's `text`), so each is laid over the last.
 class Window
 {
 public:
