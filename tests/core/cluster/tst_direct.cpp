@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <assay/cluster/direct.h>
+#include <assay/remote/local_host.h>
+
+#include <QCoro/QCoroTask>
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace assay;
+using namespace assay::cluster;
+
+namespace {
+
+// A stand-in for the collector: says who it is, then waits for SIGTERM.
+const QByteArray waitingCollector = R"(
+import os, signal, sys, time
+def stop(number, frame):
+    print("stopped", flush=True)
+    sys.exit(143)
+signal.signal(signal.SIGTERM, stop)
+print(os.getpid(), os.getsid(0), sys.argv[1:], os.getcwd(), sys.stdin.read() == "", flush=True)
+time.sleep(1000)
+)";
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+unsigned modeOf(const QString &path)
+{
+    struct stat status = {};
+    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? status.st_mode & 0777u : 0u;
+}
+
+// A host that answers every script with one fixed answer.
+class FixedHost final : public remote::Host
+{
+public:
+    base::Result<remote::ScriptAnswer> answer;
+
+    QString name() const override { return QStringLiteral("fixed"); }
+    bool isLocal() const override { return false; }
+    QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &, const remote::ScriptLimits &) override
+    {
+        return QtFuture::makeReadyFuture(answer);
+    }
+    QFuture<base::Result<QByteArray>> readFile(const QByteArray &, qint64, qint64) override
+    {
+        return QtFuture::makeReadyFuture(base::Result<QByteArray>());
+    }
+    QFuture<base::Status> writeFile(const QByteArray &, const QByteArray &, remote::WriteMode, int) override
+    {
+        return QtFuture::makeReadyFuture(base::Status());
+    }
+    QFuture<base::Status> makeFolder(const QByteArray &) override
+    {
+        return QtFuture::makeReadyFuture(base::Status());
+    }
+    QFuture<base::Result<QList<remote::FileEntry>>> list(const QByteArray &) override
+    {
+        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
+    }
+    std::unique_ptr<remote::Follow> follow(std::chrono::milliseconds) override { return nullptr; }
+};
+
+} // namespace
+
+class TestDirect : public QObject
+{
+    Q_OBJECT
+
+    // A run folder whose name needs quoting, with a collector in it.
+    QString makeRun(const QTemporaryDir &folder, const QByteArray &collector)
+    {
+        const QString run = folder.filePath(QStringLiteral("it's a $RUN"));
+        QDir().mkpath(run);
+        QFile file(run + QStringLiteral("/collector.py"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(collector) != collector.size())
+            return {};
+        return run;
+    }
+
+    ShardRequest request(const QString &run, int shard = 0)
+    {
+        return {QFile::encodeName(run), QStringLiteral("run"), shard};
+    }
+
+    JobAnswer ask(Scheduler &scheduler, const Job &job)
+    {
+        return QCoro::waitFor(scheduler.query({job})).first();
+    }
+
+private Q_SLOTS:
+    void startsACollectorInItsOwnSessionAndStopsIt()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().sentence()));
+        const QString out = run + QStringLiteral("/shard-0/job.out");
+        QTRY_VERIFY(contentOf(out).endsWith('\n'));
+        const QByteArray pid = job->id.section(QLatin1Char(':'), 0, 0).toLatin1();
+        const QByteArray path = QFile::encodeName(QFileInfo(run).canonicalFilePath());
+        const QByteArray expected =
+            pid + " " + pid + " ['--run', \"" + path + "\", '--shard', '0'] " + path + " True\n";
+        QCOMPARE(contentOf(out), expected);
+        QCOMPARE(ask(scheduler, *job).presence, Presence::Seen);
+
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        QVERIFY(contentOf(out).endsWith("stopped\n"));
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*job))); // once more: it is absent, so done
+    }
+
+    void filesArePrivateAndTheRecordIsWhole()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, "print('hello')\n");
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run, 3)));
+        QVERIFY(job);
+        const QString shard = run + QStringLiteral("/shard-3");
+        QTRY_COMPARE(contentOf(shard + QStringLiteral("/job.out")), QByteArray("hello\n"));
+        QCOMPARE(modeOf(shard), 0700u);
+        for (const char *name : {"job.out", "job.json", "job.sh"})
+            QCOMPARE(modeOf(shard + QLatin1Char('/') + QLatin1StringView(name)), 0600u);
+        QCOMPARE(contentOf(shard + QStringLiteral("/job.sh")), scheduler.jobScript(request(run, 3)));
+        const auto record = readJob(contentOf(shard + QStringLiteral("/job.json")), {});
+        QVERIFY(record);
+        QCOMPARE(record->id, job->id);
+        QCOMPARE(record->record.value(QLatin1StringView("scheduler")).toString(), QStringLiteral("direct"));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+    }
+
+    void submittingAgainStartsNothing()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        const auto first = QCoro::waitFor(scheduler.submit(request(run)));
+        const auto second = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(first && second);
+        QCOMPARE(second->id, first->id);
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*first)));
+        QTRY_COMPARE(ask(scheduler, *first).presence, Presence::Absent);
+    }
+
+    void theCollectorSurvivesTheHostObject()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        base::Result<Job> job;
+        {
+            remote::LocalHost host;
+            DirectScheduler scheduler(host);
+            job = QCoro::waitFor(scheduler.submit(request(run)));
+            QVERIFY(job);
+        }
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        QCOMPARE(ask(scheduler, *job).presence, Presence::Seen);
+        const pid_t pid = job->id.section(QLatin1Char(':'), 0, 0).toInt();
+        QVERIFY(pid > 1);
+        QCOMPARE(::kill(pid, SIGKILL), 0);
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+    }
+
+    void aRecycledPidIsAnotherProcess()
+    {
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(job);
+        Job other = *job;
+        other.id = job->id.section(QLatin1Char(':'), 0, 0) + QStringLiteral(":1");
+        QCOMPARE(ask(scheduler, other).presence, Presence::Absent);
+        QVERIFY(QCoro::waitFor(scheduler.cancel(other))); // must not reach the process of that pid
+        QCOMPARE(ask(scheduler, *job).presence, Presence::Seen);
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+    }
+
+    void aRebootEndsAJobAndAnotherMachineKnowsNothingOfIt()
+    {
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(job);
+        Job before = *job;
+        before.record.insert(QLatin1StringView("boot"), QStringLiteral("an-earlier-boot"));
+        QCOMPARE(ask(scheduler, before).presence, Presence::Absent);
+        Job elsewhere = *job;
+        elsewhere.record.insert(QLatin1StringView("machine"), QStringLiteral("another"));
+        QCOMPARE(ask(scheduler, elsewhere).presence, Presence::Unknown);
+        QVERIFY(!ask(scheduler, elsewhere).reason.isEmpty());
+        QVERIFY(!QCoro::waitFor(scheduler.cancel(elsewhere)));
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+    }
+
+    void severalJobsAreAnsweredInOrder()
+    {
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(job);
+        Job gone = *job;
+        gone.id = QStringLiteral("1:999999999999");
+        Job odd = *job;
+        odd.id = QStringLiteral("1:1; touch /nonexistent");
+        const auto answers = QCoro::waitFor(scheduler.query({gone, *job, odd}));
+        QCOMPARE(answers.size(), 3);
+        QCOMPARE(answers.at(0).presence, Presence::Absent);
+        QCOMPARE(answers.at(1).presence, Presence::Seen);
+        QCOMPARE(answers.at(2).presence, Presence::Unknown);
+        QVERIFY(!QCoro::waitFor(scheduler.cancel(odd)));
+        QCOMPARE(QCoro::waitFor(scheduler.query({})).size(), 0);
+        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+    }
+
+    // T19, T20: a query that fails, or succeeds and says nothing, never ends a job.
+    void aFailedQueryIsUnknownNeverAbsent()
+    {
+        FixedHost host;
+        DirectScheduler scheduler(host);
+        const Job job{QStringLiteral("4711:42"), {}};
+        host.answer = base::fail(base::Error::Kind::Environment, QStringLiteral("link lost"));
+        QCOMPARE(ask(scheduler, job).presence, Presence::Unknown);
+        QVERIFY(ask(scheduler, job).reason.contains(QStringLiteral("link lost")));
+        host.answer = remote::ScriptAnswer{0, {}, {}};
+        QCOMPARE(ask(scheduler, job).presence, Presence::Unknown);
+        host.answer = remote::ScriptAnswer{3, "0 ended\n", {}};
+        QCOMPARE(ask(scheduler, job).presence, Presence::Unknown);
+        host.answer = remote::ScriptAnswer{0, "0 what\n1 ended\n", {}};
+        QCOMPARE(ask(scheduler, job).presence, Presence::Unknown);
+    }
+
+    void whatCannotBeStartedIsSaid()
+    {
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("file"));
+        QFile made(file);
+        QVERIFY(made.open(QIODevice::WriteOnly));
+        const auto job = QCoro::waitFor(scheduler.submit(request(file)));
+        QVERIFY(!job);
+        QCOMPARE(job.error().kind, base::Error::Kind::Environment);
+        QVERIFY(!job.error().why.isEmpty());
+    }
+
+    void aBrokenRecordIsAnInputError_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("torn") << QByteArray("{\"job_id\":\"12");
+        QTest::newRow("no id") << QByteArray("{}");
+        QTest::newRow("another type") << QByteArray("{\"job_id\":12}");
+        QTest::newRow("binary") << QByteArray("\0\xff\x01", 3);
+        QTest::newRow("a list") << QByteArray("[1]");
+    }
+
+    void aBrokenRecordIsAnInputError()
+    {
+        QFETCH(QByteArray, json);
+        const auto job = readJob(json, QStringLiteral("shard-0/job.json"));
+        QVERIFY(!job);
+        QCOMPARE(job.error().kind, base::Error::Kind::Input);
+        QCOMPARE(job.error().where, QStringLiteral("shard-0/job.json"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDirect)
+#include "tst_direct.moc"
