@@ -34,9 +34,9 @@ Axes axesOf(const Side &side)
         axes.concurrency = axes.concurrency || cell.concurrency != 0;
     }
     for (const Condition &condition : side.conditions) {
-        if (condition.name == QLatin1String("category"))
+        if (condition.name == QLatin1String("categories"))
             axes.onlyCategory = condition.value;
-        if (condition.name == QLatin1String("concurrency"))
+        if (condition.name == QLatin1String("concurrencies"))
             axes.onlyConcurrency = condition.value.toInt();
     }
     return axes;

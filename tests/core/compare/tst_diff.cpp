@@ -259,7 +259,7 @@ void TestDiff::severalCategories()
     const Side run = measured({runCell(Thinking::On, 1, 8, 10), math});
     // A reference that names its category is compared with that one only.
     Side golden = reference({cell(Thinking::On, 1, "1.80")});
-    golden.conditions = {{QStringLiteral("category"), QStringLiteral("coding")}};
+    golden.conditions = {{QStringLiteral("categories"), QStringLiteral("coding")}};
     const Diff result = diff(run, golden);
     QCOMPARE(result.verdict, Verdict::Same);
     QCOMPARE(result.rows.size(), 2);
