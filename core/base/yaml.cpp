@@ -188,6 +188,7 @@ Document parse(const QByteArray &bytes)
     } catch (const std::exception &error) {
         breaks(QString::fromLocal8Bit(error.what()), 0);
     }
+    document.duplicateKeys = builder.hasDuplicateKeys();
     if (document.broken)
         document.root = {};
     for (const qsizetype position : builder.undecodableElsewhere()) {

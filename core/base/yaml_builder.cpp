@@ -227,6 +227,7 @@ void Builder::rememberKey(Open &map, const Built &key)
         map.keyLines.insert(name, node.mark.line);
         return;
     }
+    m_duplicateKeys = true;
     m_problems.add(
         Severity::Error,
         QStringLiteral("duplicate key \"%1\", first on line %2").arg(escapedUtf8(name)).arg(*found),

@@ -60,6 +60,7 @@ public:
     Builder(const Source &source, ProblemList &problems);
 
     [[nodiscard]] Node takeRoot();
+    [[nodiscard]] bool hasDuplicateKeys() const { return m_duplicateKeys; }
     // Positions of the bytes that are not UTF-8 and are in no key and no value.
     [[nodiscard]] std::vector<qsizetype> undecodableElsewhere() const;
 
@@ -120,6 +121,7 @@ private:
     std::optional<PendingNull> m_pendingNull;
     qsizetype m_nodes = 0;
     qsizetype m_textBytes = 0;
+    bool m_duplicateKeys = false;
     Node m_root;
 };
 

@@ -228,6 +228,8 @@ private Q_SLOTS:
     {
         const yaml::Document document = yaml::parse("a: 1\na: 2\n");
         QVERIFY(!document.broken);
+        QVERIFY(document.duplicateKeys);
+        QVERIFY(!yaml::parse("a: {b: 1}\nb: 1\n").duplicateKeys);
         QCOMPARE(document.root.entries.size(), 2);
         QCOMPARE(document.root["a"].text, QByteArray("1"));
     }

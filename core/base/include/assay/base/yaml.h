@@ -59,6 +59,7 @@ struct Document
     Node root;           // Missing when the text is empty or broken
     Problems problems;   // syntax errors, duplicate keys (each with its line), bytes that are not UTF-8
     bool broken = false; // the text could not be read to its end as YAML
+    bool duplicateKeys = false; // at least one of the problems is a duplicate key
 };
 
 // Parses bytes. Never throws. Anchors and aliases are resolved; a duplicate key is an error in `problems` at

@@ -47,13 +47,17 @@ struct Reference
     QList<Curve> models;
     QStringList header; // the comment lines before the first model
     base::Problems problems;
-    bool broken = false; // not readable as YAML to its end
+    bool broken = false;        // not readable as YAML to its end
+    bool hasDuplicates = false; // a key, a thinking mode or a draft length is there twice
 
     [[nodiscard]] const Curve *find(const QString &key) const;
     // No errors among the problems.
     [[nodiscard]] bool ok() const;
 };
 [[nodiscard]] Reference readReference(const QByteArray &yaml);
+
+// `models` and `header` of the validate document of docs/formats.md.
+[[nodiscard]] QJsonObject toJson(const Reference &reference);
 
 // A value as a reference prints it: "%.2f" of the double 1 + accepted / drafts, C locale. drafts > 0.
 [[nodiscard]] QByteArray printedAcceptanceLength(qint64 accepted, qint64 drafts);
