@@ -3,6 +3,8 @@
 
 #include "assay/compare/rational.h"
 
+#include <assay/golden/header.h>
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMap>
@@ -14,7 +16,9 @@ namespace assay::compare {
 
 namespace {
 
-// What one list of conditions is built from: the first to say something is kept.
+using Pairs = QMap<QString, QString>;
+
+// A list of conditions in which the first to say something is kept.
 class Collector
 {
 public:
@@ -24,128 +28,31 @@ public:
         if (std::none_of(m_conditions.begin(), m_conditions.end(), known))
             m_conditions.append({name, value});
     }
+    void addTold(const QString &name, const QString &value)
+    {
+        if (!value.isEmpty())
+            add(name, value);
+    }
     [[nodiscard]] const Conditions &conditions() const { return m_conditions; }
 
 private:
     Conditions m_conditions;
 };
 
-using Pairs = QMap<QString, QString>;
-
-// Everything of a header before it is said by the names of the conditions.
-struct Header
+Pairs pairsOf(const golden::NamedTexts &texts)
 {
-    Pairs common;               // sampling keys of the dataset line
-    QMap<QString, Pairs> modes; // sampling keys by mode
-    Collector out;
-    bool ours = false;
-};
-
-QRegularExpressionMatch match(const QString &pattern, const QString &text)
-{
-    return QRegularExpression(pattern).match(text);
+    Pairs pairs;
+    for (const auto &[name, value] : texts)
+        pairs.insert(name, QString::fromUtf8(value));
+    return pairs;
 }
 
-bool isSampling(const QString &name)
-{
-    static const QStringList names{QStringLiteral("temperature"),
-                                   QStringLiteral("top_p"),
-                                   QStringLiteral("top_k"),
-                                   QStringLiteral("min_p"),
-                                   QStringLiteral("seed"),
-                                   QStringLiteral("presence_penalty"),
-                                   QStringLiteral("frequency_penalty"),
-                                   QStringLiteral("repetition_penalty")};
-    return names.contains(name);
-}
-
-// "dataset: coding | temperature: 1.0 | output_len: 4096", "driver: replay | concurrency: 64"
-void readNamedParts(const QString &line, Header &header)
-{
-    static const QMap<QString, QString> names{
-        {QStringLiteral("dataset"), QStringLiteral("categories")},
-        {QStringLiteral("output_len"), QStringLiteral("output length")},
-        {QStringLiteral("driver"), QStringLiteral("driver")},
-        {QStringLiteral("concurrency"), QStringLiteral("concurrencies")},
-        {QStringLiteral("prefix caching"), QStringLiteral("prefix caching")}};
-    const QStringList parts = line.split(QLatin1Char('|'));
-    for (const QString &part : parts) {
-        const qsizetype colon = part.indexOf(QLatin1Char(':'));
-        const QString name = part.left(colon).trimmed();
-        const QString value = part.mid(colon + 1).trimmed();
-        if (colon < 0 || value.isEmpty())
-            continue;
-        if (isSampling(name))
-            header.common.insert(name, value);
-        else if (names.contains(name))
-            header.out.add(names.value(name), value);
-    }
-}
-
-// What follows "thinking_on": " chat_template_kwargs: {...}", ": temperature=1.0, chat_template_kwargs:
-// {...}" or " : temp 0.6 top_p 0.95 | chat_template_kwargs: {...}".
-void readModeLine(const QString &mode, const QString &rest, Header &header)
-{
-    static const QString kwargs = QStringLiteral("chat_template_kwargs");
-    const qsizetype at = rest.indexOf(kwargs);
-    const qsizetype brace = at < 0 ? -1 : rest.indexOf(QLatin1Char('{'), at);
-    if (brace >= 0)
-        header.out.add(mode + QLatin1Char(' ') + kwargs, rest.mid(brace).trimmed());
-    static const QRegularExpression pair(QStringLiteral("([a-z_]+)\\s*[= ]\\s*(-?[0-9][0-9.eE+-]*)"));
-    for (auto it = pair.globalMatch(rest.left(at)); it.hasNext();) {
-        const QRegularExpressionMatch found = it.next();
-        const QString word = found.captured(1);
-        const QString name = word == QLatin1String("temp") ? QStringLiteral("temperature") : word;
-        if (isSampling(name))
-            header.modes[mode].insert(name, found.captured(2));
-    }
-}
-
-// "Measured on KEY (HARDWARE, ENGINE METHOD[, draft: ID]), per num_speculative_tokens."
-void readMeasuredLine(const QString &line, Header &header)
-{
-    const QRegularExpressionMatch measured =
-        match(QStringLiteral("^Measured on (.+) \\((.+)\\), per "), line);
-    QString inside = measured.captured(2);
-    const QRegularExpressionMatch draft = match(QStringLiteral(", draft: (.+)$"), inside);
-    if (draft.hasMatch())
-        inside.truncate(draft.capturedStart());
-    const qsizetype comma = inside.lastIndexOf(QLatin1String(", "));
-    const qsizetype space = inside.indexOf(QLatin1Char(' '), comma + 2);
-    if (comma >= 0 && space > comma) {
-        header.out.add(QStringLiteral("hardware"), inside.left(comma));
-        header.out.add(QStringLiteral("engine"), inside.mid(comma + 2, space - comma - 2));
-        header.out.add(QStringLiteral("method"), inside.mid(space + 1));
-    }
-    if (draft.hasMatch())
-        header.out.add(QStringLiteral("draft model"), draft.captured(1));
-}
-
-void readLine(const QString &line, Header &header)
-{
-    const auto dataset = match(QStringLiteral("reference values measured with (.+?)\\.?$"), line);
-    const auto mode = match(QStringLiteral("^(thinking_on|thinking_off)\\b\\s*:?\\s*(.*)$"), line);
-    const auto config = match(QStringLiteral("^speculative-config:\\s*(.+)$"), line);
-    if (dataset.hasMatch())
-        header.out.add(QStringLiteral("dataset"), dataset.captured(1));
-    else if (mode.hasMatch())
-        readModeLine(mode.captured(1), mode.captured(2), header);
-    else if (config.hasMatch())
-        header.out.add(QStringLiteral("speculative config"), config.captured(1));
-    else if (line.startsWith(QLatin1String("Measured on ")))
-        readMeasuredLine(line, header);
-    else if (line.startsWith(QLatin1String("Auto-generated by assay ")))
-        header.ours = true;
-    else
-        readNamedParts(line, header);
-}
-
-QString joined(const Pairs &pairs)
+QString joined(const Pairs &pairs, const QString &separator)
 {
     QStringList texts;
     for (auto pair = pairs.begin(); pair != pairs.end(); ++pair)
         texts.append(pair.key() + QLatin1Char('=') + pair.value());
-    return texts.join(QStringLiteral(", "));
+    return texts.join(separator);
 }
 
 // "temperature=1.0, top_p=0.95" or "a=b | c=d"; empty when any part is not KEY=VALUE.
@@ -229,27 +136,50 @@ std::optional<QString> valueOf(const Conditions &conditions, const QString &name
 
 Conditions conditionsOfHeader(const QStringList &header, const QStringList &modes)
 {
-    Header read;
-    for (const QString &line : header)
-        readLine(line.mid(line.startsWith(QLatin1Char('#')) ? 1 : 0).trimmed(), read);
-    for (const QString &mode : modes) {
-        Pairs sampling = read.common;
-        sampling.insert(read.modes.value(mode));
-        if (!sampling.isEmpty())
-            read.out.add(mode + QStringLiteral(" sampling"), joined(sampling));
+    const golden::ReadHeader read = golden::readHeader(header);
+    static const QRegularExpression datasetLine(QStringLiteral("reference values measured with (.+?)\\.?$"));
+    Collector out;
+    bool ours = false;
+    for (const QString &line : header) {
+        ours = ours || line.contains(QLatin1String("Auto-generated by assay "));
+        out.addTold(QStringLiteral("dataset"), datasetLine.match(line.trimmed()).captured(1));
     }
-    if (read.ours) {
-        read.out.add(QStringLiteral("driver"), QStringLiteral("vllm-bench"));
-        read.out.add(QStringLiteral("concurrencies"), QStringLiteral("1"));
-        read.out.add(QStringLiteral("prefix caching"), QStringLiteral("off"));
-        read.out.add(QStringLiteral("draft model"), {});
-        read.out.add(QStringLiteral("speculative config"), {});
+    out.addTold(QStringLiteral("draft model"), read.draftModel);
+    const qsizetype space = read.engineAndMethod.indexOf(QLatin1Char(' '));
+    out.addTold(QStringLiteral("method"), space < 0 ? QString() : read.engineAndMethod.mid(space + 1));
+    out.addTold(QStringLiteral("speculative config"),
+                joined(pairsOf(read.speculativeConfig), QStringLiteral(" | ")));
+    out.addTold(QStringLiteral("engine"), read.engineAndMethod.left(space));
+    out.addTold(QStringLiteral("prefix caching"), read.prefixCaching);
+    out.addTold(QStringLiteral("categories"), read.category);
+    if (read.outputLen)
+        out.add(QStringLiteral("output length"), QString::number(*read.outputLen));
+    if (read.concurrency)
+        out.add(QStringLiteral("concurrencies"), QString::number(*read.concurrency));
+    out.addTold(QStringLiteral("driver"), read.driver);
+    for (const matrix::Thinking thinking : {matrix::Thinking::On, matrix::Thinking::Off}) {
+        const QString mode = matrix::thinkingKey(thinking);
+        if (!modes.contains(mode))
+            continue;
+        Pairs sampling = pairsOf(read.sampling);
+        sampling.insert(pairsOf(read.mode(thinking).sampling));
+        out.addTold(mode + QStringLiteral(" sampling"), joined(sampling, QStringLiteral(", ")));
+        out.addTold(mode + QStringLiteral(" chat_template_kwargs"),
+                    QString::fromUtf8(read.mode(thinking).chatTemplateKwargs));
+    }
+    out.addTold(QStringLiteral("hardware"), read.hardware);
+    if (ours) {
+        out.add(QStringLiteral("driver"), QStringLiteral("vllm-bench"));
+        out.add(QStringLiteral("concurrencies"), QStringLiteral("1"));
+        out.add(QStringLiteral("prefix caching"), QStringLiteral("off"));
+        out.add(QStringLiteral("draft model"), {});
+        out.add(QStringLiteral("speculative config"), {});
         for (const QString &mode : modes) {
-            read.out.add(mode + QStringLiteral(" sampling"), {});
-            read.out.add(mode + QStringLiteral(" chat_template_kwargs"), {});
+            out.add(mode + QStringLiteral(" sampling"), {});
+            out.add(mode + QStringLiteral(" chat_template_kwargs"), {});
         }
     }
-    return read.out.conditions();
+    return out.conditions();
 }
 
 Conditions conditionsOfRun(const run::RunView &run, const matrix::Recipe &recipe)

@@ -96,14 +96,13 @@ void TestCondition::measuredLineWithDraftAndExtras()
     const Conditions conditions = conditionsOfHeader(
         {QStringLiteral(
              "# speculative-config: draft_sample_method=probabilistic | rejection_sample_method=block"),
-         QStringLiteral(
-             "# Measured on kimi-k3 (2 x H200, NVL, vLLM DSpark, draft: Inferact/Kimi-K3-DSpark), per "
-             "num_speculative_tokens."),
+         QStringLiteral("# Measured on kimi-k3 (2 x H200, vLLM DSpark, draft: Inferact/Kimi-K3-DSpark), per "
+                        "num_speculative_tokens."),
          QStringLiteral("# driver: replay | concurrency: 64 | prefix caching: on")},
         modes());
     QCOMPARE(said(conditions, "speculative config"),
              QStringLiteral("draft_sample_method=probabilistic | rejection_sample_method=block"));
-    QCOMPARE(said(conditions, "hardware"), QStringLiteral("2 x H200, NVL"));
+    QCOMPARE(said(conditions, "hardware"), QStringLiteral("2 x H200"));
     QCOMPARE(said(conditions, "method"), QStringLiteral("DSpark"));
     QCOMPARE(said(conditions, "draft model"), QStringLiteral("Inferact/Kimi-K3-DSpark"));
     QCOMPARE(said(conditions, "driver"), QStringLiteral("replay"));
