@@ -264,36 +264,28 @@ bool looksForced(qint64 drafts, qint64 draftTokens, qint64 accepted, qint64 requ
 
 bool checkPossible(const CheckInput &input, Acceptance &acceptance)
 {
-    if (!acceptance.acceptedTokens)
+    if (!acceptance.acceptedTokens || !acceptance.drafts)
         return false;
     const qint64 accepted = *acceptance.acceptedTokens;
-    if (acceptance.draftTokens && accepted > *acceptance.draftTokens) {
-        add(acceptance, Severity::Error, QStringLiteral("accepted_exceeds_drafted"),
-            QStringLiteral("%1 tokens accepted of %2 drafted").arg(accepted).arg(*acceptance.draftTokens));
-        return true;
-    }
-    if (!acceptance.drafts)
-        return false;
     const qint64 drafts = *acceptance.drafts;
-    if (drafts == 0 && accepted > 0) {
+    // Draft tokens that were assumed say nothing about the counters.
+    const std::optional<qint64> drafted = drafts == 0 ? 0 : input.totals.draftTokens;
+    const bool beyondDrafted = drafted && accepted > *drafted;
+    if (beyondDrafted) {
         add(acceptance, Severity::Error, QStringLiteral("accepted_exceeds_drafted"),
-            QStringLiteral("%1 tokens accepted without a draft").arg(accepted));
-        return true;
+            QStringLiteral("%1 tokens accepted of %2 drafted").arg(accepted).arg(*drafted));
     }
-    const bool above =
-        input.options.draftLength &&
-        static_cast<double>(accepted) > static_cast<double>(drafts) * *input.options.draftLength;
-    if (accepted < 0 || above) {
+    const std::optional<int> k = input.options.draftLength;
+    const bool beyondLength = k && drafts > 0 && accepted / drafts >= *k && accepted - *k * drafts > 0;
+    if (accepted < 0 || beyondLength) {
         const double length =
             1.0 + static_cast<double>(accepted) / static_cast<double>(std::max<qint64>(drafts, 1));
-        const QString highest = input.options.draftLength ? QString::number(*input.options.draftLength + 1)
-                                                          : QStringLiteral("draft length + 1");
         add(acceptance, Severity::Error, QStringLiteral("length_out_of_range"),
             QStringLiteral("acceptance length %1 is not within 1 and %2")
-                .arg(QString::fromLatin1(base::fixed(length, 2)), highest));
-        return true;
+                .arg(QString::fromLatin1(base::fixed(length, 2)),
+                     k ? QString::number(*k + 1) : QStringLiteral("draft length + 1")));
     }
-    return false;
+    return beyondDrafted || accepted < 0 || beyondLength;
 }
 
 void checkValue(const CheckInput &input, Acceptance &acceptance)

@@ -178,7 +178,7 @@ std::optional<Estimate> estimateFromPositions(qint64 drafts, std::span<const qin
     }
     const double variance = std::max(0.0, square - mean * mean) / (n - 1.0);
     return Estimate{1.0 + mean, std::sqrt(variance), std::numeric_limits<double>::infinity(),
-                    QStringLiteral("per-position counts, drafts taken as independent (weakest)")};
+                    QStringLiteral("per-position counts, drafts taken as independent (a lower bound of the width)")};
 }
 
 double studentQuantile(double p, double degreesOfFreedom)

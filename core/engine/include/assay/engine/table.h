@@ -119,7 +119,8 @@ struct ForcingKnob
     QLatin1StringView value; // forces only with this value; empty: with any
 };
 
-// Everything Assay knows about one engine, as plain data. Sources: docs/engines.md.
+// Everything Assay knows about one engine, as plain data. Names are exact: engines rename and add families, and a part
+// of a name also matches what it does not mean.
 struct Table
 {
     Kind kind;

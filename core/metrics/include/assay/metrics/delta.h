@@ -11,11 +11,11 @@ namespace assay::metrics {
 
 struct DeltaOptions
 {
-    std::optional<engine::Kind> engineKind; // nothing: by the families that occur
-    QString model;                          // empty: the one that speculates
-    std::optional<int> draftLength;         // k of the server, if known
-    std::optional<qint64> planned;          // requests that were to pass in the window
-    int probes = 1;                         // requests of the client's own that may come on top
+    std::optional<engine::Kind> engineKind = {}; // nothing: by the families that occur
+    QString model = {};                          // empty: the one that speculates
+    std::optional<int> draftLength = {};         // k of the server, if known
+    std::optional<qint64> planned = {};          // requests that were to pass in the window
+    int probes = 1;                              // requests of the client's own that may come on top
 };
 
 // Acceptance between two scrapes of the same servers, per series, per engine, for one model; status and
