@@ -3,6 +3,8 @@
 
 #include <assay/base/text.h>
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace assay::golden {
@@ -84,7 +86,7 @@ Curve CurveReader::read(const Node &key, const Node &value)
 
 void CurveReader::readModes(const Node &map, Curve &curve)
 {
-    QList<matrix::Thinking> seen;
+    QHash<matrix::Thinking, QByteArray> seen;
     for (const auto &[key, value] : map.entries) {
         if (key.text.startsWith('_'))
             continue;
@@ -96,13 +98,14 @@ void CurveReader::readModes(const Node &map, Curve &curve)
         const std::optional<matrix::Thinking> thinking = readMode(key);
         if (!thinking)
             continue;
-        // The same name twice is already a finding of the YAML reader; here it is on beside thinking_on.
         if (seen.contains(*thinking)) {
             m_reference.hasDuplicates = true;
-            report(Severity::Error, key,
-                   QStringLiteral("%1 is there a second time").arg(matrix::thinkingKey(*thinking)));
+            // The same name twice is already a finding of the YAML reader; here it is on beside thinking_on.
+            if (seen.value(*thinking) != key.text)
+                report(Severity::Error, key,
+                       QStringLiteral("%1 is there a second time").arg(matrix::thinkingKey(*thinking)));
         }
-        seen.append(*thinking);
+        seen.insert(*thinking, key.text);
         readCells(value, thinking, curve);
     }
 }

@@ -30,7 +30,7 @@ Layout::Layout(const QByteArray &bytes, const base::yaml::Document &document)
         Block &block = m_blocks[i];
         const int next = i + 1 < m_blocks.size() ? m_blocks[i + 1].body.begin : int(m_lines.size());
         block.body.end = endOfBody(block.body.begin, next);
-        block.header = headerIn(commentsAbove(block.body.begin));
+        block.header = headerAbove(block.body.begin);
     }
     leaveTheFilesOwnHeader();
 }
@@ -93,8 +93,9 @@ LineRange Layout::commentsAbove(int keyLine) const
 // Of the comments above a key, those from the last group of source lines on (or, with none, from the first
 // line of a header's kinds) to the last line of those kinds. Other comments are somebody's own and stay what
 // they are.
-LineRange Layout::headerIn(LineRange comments) const
+LineRange Layout::headerAbove(int keyLine) const
 {
+    const LineRange comments = commentsAbove(keyLine);
     int first = -1;
     int last = -1;
     for (int i = comments.begin; i < comments.end; ++i) {
@@ -106,7 +107,7 @@ LineRange Layout::headerIn(LineRange comments) const
             first = i;
         last = i;
     }
-    return first < 0 ? LineRange{comments.end, comments.end} : LineRange{first, last + 1};
+    return first < 0 ? LineRange{keyLine, keyLine} : LineRange{first, last + 1};
 }
 
 // In a file of several models the first lines may describe all of them: they name another key, or name none

@@ -51,7 +51,7 @@ private:
     [[nodiscard]] bool isComment(int index) const; // one that begins in the first column
     [[nodiscard]] int endOfBody(int keyLine, int nextKeyLine) const;
     [[nodiscard]] LineRange commentsAbove(int keyLine) const;
-    [[nodiscard]] LineRange headerIn(LineRange comments) const;
+    [[nodiscard]] LineRange headerAbove(int keyLine) const;
     void leaveTheFilesOwnHeader();
 
     QByteArrayView m_bytes;
