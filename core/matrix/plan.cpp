@@ -293,12 +293,14 @@ QJsonObject endpointsOf(const engine::Table &table)
             {QStringLiteral("version"), path(table.endpoints.version)}};
 }
 
-QJsonObject collectorHead(const Profile &profile, const engine::Table &table)
+QJsonObject collectorHead(const Recipe &recipe, const Profile &profile, const engine::Table &table)
 {
     QJsonArray settingsLines;
     for (const QLatin1StringView line : table.settingsLines)
         settingsLines.append(QString(line));
+    const QString &image = recipe.engine.image;
     return {{QStringLiteral("interval_s"), 1.0},
+            {QStringLiteral("image"), image.isEmpty() ? QJsonValue() : QJsonValue(image)},
             {QStringLiteral("ports"), QJsonObject{{QStringLiteral("first"), profile.firstPort},
                                                   {QStringLiteral("last"), profile.lastPort}}},
             {QStringLiteral("bind"), bindAddress(profile)},
@@ -343,7 +345,7 @@ base::Result<Plan> makePlan(const Recipe &recipe, const Profile &profile, const 
     plan.modelKey = recipe.model.key;
     plan.servedModel = recipe.model.id;
     plan.secrets = recipe.secrets;
-    plan.collector = collectorHead(profile, table);
+    plan.collector = collectorHead(recipe, profile, table);
     const Planner planner(recipe, profile, options, std::move(*driver));
     for (const Cell &cell : *cells)
         plan.cells.append(planner.planned(cell));

@@ -33,6 +33,8 @@ QMap<QString, QString> readEnv(const Node &node, Problems &problems)
     QMap<QString, QString> env;
     for (const auto &[key, value] : node.entries) {
         const QString name = key.toString();
+        const QString path =
+            QStringLiteral("engine.env.") + (looksLikeSecretValue(key.text) ? QStringLiteral("...") : name);
         if (const QString wrong = checkEnvName(name); !key.isScalar() || !wrong.isEmpty()) {
             reader.error(key, QStringLiteral("a key of engine.env ") + wrong + QStringLiteral(", not ") +
                                   shown(key));
@@ -40,15 +42,14 @@ QMap<QString, QString> readEnv(const Node &node, Problems &problems)
         }
         if (value.isScalar() && ((namesSecret(name) && !isSwitchValue(value.text)) ||
                                  (looksLikeSecretValue(value.text) && !looksLikeSecret(value.text)))) {
-            reader.error(value,
-                         QStringLiteral("engine.env.") + name +
-                             QStringLiteral(" holds a secret in plain text; write the variable's name under "
-                                            "secrets and leave it out here"));
+            reader.error(
+                value, path + QStringLiteral(" holds a secret in plain text; write the variable's name under "
+                                             "secrets and leave it out here"));
             continue;
         }
         if (value.isNull())
             env.insert(name, QString());
-        else if (const auto text = reader.readText(value, QStringLiteral("engine.env.") + name, {}))
+        else if (const auto text = reader.readText(value, path, {}))
             env.insert(name, *text);
     }
     return env;

@@ -103,6 +103,8 @@ std::optional<Mode> readMode(const Node &node, const Node &key, Thinking thinkin
         return std::nullopt;
     }
     MapReader reader(node, path, problems);
+    if (!node.isMap())
+        return std::nullopt;
     Mode mode;
     const Node &kwargs = reader.optional("chat_template_kwargs");
     if (kwargs.isMap()) {
@@ -115,7 +117,7 @@ std::optional<Mode> readMode(const Node &node, const Node &key, Thinking thinkin
     readSampling(reader.optional("sampling"), key, path + QStringLiteral(".sampling"), problems, mode);
     readEvidence(reader.optional("evidence"), path + QStringLiteral(".evidence"), problems, mode);
     reader.finish();
-    return node.isMap() ? std::optional(mode) : std::nullopt;
+    return mode;
 }
 
 void readModes(MapReader &reader, const Node &node, Problems &problems, Recipe::Matrix &matrix)

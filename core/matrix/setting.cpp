@@ -32,10 +32,12 @@ bool isPlainSafe(const QByteArray &text)
            read.root.items.first().text == text;
 }
 
+// True for a plain text that no YAML reader takes for a number, a boolean or null.
 bool readsAsText(const QByteArray &text)
 {
-    const Node item = base::yaml::parse("[" + text + "]").root.items.value(0);
-    return item.isScalar() && !item.toBool() && !item.toDouble() && !item.toInteger();
+    static const QRegularExpression number(QStringLiteral("\\A[-+.]?[0-9]"));
+    static const QByteArrayList words{"yes", "no", "on", "off", "true", "null", ".nan", ".inf", "~", "false"};
+    return !number.match(QString::fromUtf8(text)).hasMatch() && !words.contains(text.toLower());
 }
 
 QByteArray doubleQuoted(const QByteArray &text)
@@ -134,22 +136,22 @@ base::TextEdit insertion(const QByteArray &yaml, const YamlSpans &spans, const N
         return {end, end, ", " + entry};
     }
     const qsizetype line = spans.endOfLine(spans.endOfEntries(map));
-    const QByteArray indent(map.entries.first().first.mark.column - 1, ' ');
+    const QByteArray indent(spans.indentOf(map.entries.first().first), ' ');
     return {line, line, base::lineEnding(yaml) + indent + entry};
 }
 
 // Writes a value in place of an entry's old one.
-QList<base::TextEdit> replacement(const YamlSpans &spans, const Span &old, qsizetype colon,
+QList<base::TextEdit> replacement(const YamlSpans &spans, const Span &old, qsizetype head,
                                   const QByteArray &value)
 {
     if (old.begin == old.end)
         return {{old.begin, old.end, " " + value}};
-    const qsizetype keyLineEnd = spans.endOfLine(colon);
+    const qsizetype keyLineEnd = spans.endOfLine(head);
     if (old.begin <= keyLineEnd)
         return {{old.begin, old.end, value}};
     // The old value stands on lines of its own: the new one goes behind the colon, before a comment, and
     // those lines go away.
-    return {{colon, colon, " " + value},
+    return {{head, head, " " + value},
             {keyLineEnd, old.end, spans.restIsBlank(old.end) ? QByteArray() : " "}};
 }
 
@@ -185,7 +187,7 @@ QByteArray withSetting(const QByteArray &yaml, const QString &key, const QByteAr
             continue;
         }
         const Span old = spans.value(entry->first, child, spans.isFlow(*map));
-        return base::applyEdits(yaml, replacement(spans, old, spans.afterColon(entry->first),
+        return base::applyEdits(yaml, replacement(spans, old, spans.valueHead(entry->first),
                                                   mergedText(child, path, depth + 1, text)));
     }
 }

@@ -166,7 +166,7 @@ bool YamlSpans::isFlow(const Node &node) const
     return at(offset) == '{' || at(offset) == '[';
 }
 
-qsizetype YamlSpans::afterColon(const Node &key) const
+qsizetype YamlSpans::valueHead(const Node &key) const
 {
     qsizetype offset = key.mark.offset;
     while (at(offset) == '&' || at(offset) == '!')
@@ -181,12 +181,39 @@ qsizetype YamlSpans::afterColon(const Node &key) const
     }
     while (offset < m_text.size() && m_text[offset] != ':')
         ++offset;
-    return qMin(offset + 1, m_text.size());
+    offset = qMin(offset + 1, m_text.size());
+    const qsizetype next = skipBlank(offset);
+    return at(next) == '&' ? endOfWord(next) : offset;
+}
+
+qsizetype YamlSpans::indentOf(const Node &key) const
+{
+    qsizetype offset = key.mark.offset;
+    qsizetype column = key.mark.column - 1;
+    while (column > 0 && isBlank(at(offset - 1))) {
+        --offset;
+        --column;
+    }
+    return column > 0 && at(offset - 1) == '?' ? column - 1 : key.mark.column - 1;
 }
 
 bool YamlSpans::isAlias(const Node &key) const
 {
-    return at(skipBlank(afterColon(key))) == '*';
+    return at(skipBlank(valueHead(key))) == '*';
+}
+
+// From the first dash of a list; an empty item ends with its dash.
+qsizetype YamlSpans::endOfBlockList(qsizetype dash, const Node &list) const
+{
+    const qsizetype indent = list.mark.column - 1;
+    qsizetype end = dash;
+    for (const Node &item : list.items) {
+        end = dash + 1;
+        if (!item.isNull() || !item.text.isEmpty())
+            end = endOfNode(skipBlank(end), item, false, indent);
+        dash = skipBlank(end);
+    }
+    return end;
 }
 
 qsizetype YamlSpans::endOfNode(qsizetype begin, const Node &node, bool inFlow, qsizetype indent) const
@@ -203,12 +230,8 @@ qsizetype YamlSpans::endOfNode(qsizetype begin, const Node &node, bool inFlow, q
         return endOfQuoted(offset);
     if (node.isMap() && !node.entries.isEmpty())
         return endOfEntries(node);
-    if (node.isSequence() && !node.items.isEmpty()) {
-        const Node &last = node.items.last();
-        const qsizetype dash = node.mark.column - 1;
-        return last.isNull() && last.text.isEmpty() ? endOfLine(last.mark.offset)
-                                                    : endOfNode(last.mark.offset, last, false, dash);
-    }
+    if (node.isSequence() && !node.items.isEmpty())
+        return endOfBlockList(offset, node);
     if (c == '|' || c == '>')
         return endOfBlockScalar(offset, indent);
     return endOfPlain(offset, inFlow, indent);
@@ -216,13 +239,11 @@ qsizetype YamlSpans::endOfNode(qsizetype begin, const Node &node, bool inFlow, q
 
 Span YamlSpans::value(const Node &key, const Node &value, bool inFlow) const
 {
-    const qsizetype colon = afterColon(key);
+    const qsizetype head = valueHead(key);
     if (value.isNull() && value.text.isEmpty())
-        return {colon, colon};
-    qsizetype begin = skipBlank(colon);
-    if (at(begin) == '&')
-        begin = skipBlank(endOfWord(begin));
-    return {begin, endOfNode(begin, value, inFlow, key.mark.column - 1)};
+        return {head, head};
+    const qsizetype begin = skipBlank(head);
+    return {begin, endOfNode(begin, value, inFlow, indentOf(key))};
 }
 
 qsizetype YamlSpans::endOfEntries(const Node &map) const

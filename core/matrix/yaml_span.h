@@ -22,11 +22,13 @@ public:
 
     // True for a map or list written in braces or brackets.
     [[nodiscard]] bool isFlow(const base::yaml::Node &node) const;
-    // The bytes of an entry's value, its anchor and tag included, without what follows (comment, comma);
-    // empty, right after the colon, where nothing is written. `inFlow`: the entry stands inside braces.
+    // The bytes of an entry's value without its anchor and without what follows (comment, comma); empty, at
+    // valueHead, where nothing is written. `inFlow`: the entry stands inside braces.
     [[nodiscard]] Span value(const base::yaml::Node &key, const base::yaml::Node &value, bool inFlow) const;
-    // The offset right after the colon behind a key.
-    [[nodiscard]] qsizetype afterColon(const base::yaml::Node &key) const;
+    // The offset right after the colon behind a key, or after the anchor that follows it.
+    [[nodiscard]] qsizetype valueHead(const base::yaml::Node &key) const;
+    // The spaces in front of an entry of a block map, whose key may stand behind a question mark.
+    [[nodiscard]] qsizetype indentOf(const base::yaml::Node &key) const;
     // True when the entry's value is an alias of something written elsewhere.
     [[nodiscard]] bool isAlias(const base::yaml::Node &key) const;
     // The offset right after the last byte of the map's last value.
@@ -42,6 +44,7 @@ private:
     [[nodiscard]] qsizetype endOfFlow(qsizetype offset) const;
     [[nodiscard]] qsizetype endOfPlain(qsizetype offset, bool inFlow, qsizetype indent) const;
     [[nodiscard]] qsizetype endOfBlockScalar(qsizetype offset, qsizetype indent) const;
+    [[nodiscard]] qsizetype endOfBlockList(qsizetype dash, const base::yaml::Node &list) const;
     [[nodiscard]] qsizetype endOfWord(qsizetype offset) const;
     [[nodiscard]] qsizetype endOfNode(qsizetype begin, const base::yaml::Node &node, bool inFlow,
                                       qsizetype indent) const;
