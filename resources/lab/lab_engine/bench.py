@@ -69,7 +69,8 @@ class Client:
         self.host, self.port = base.hostname, base.port or 80
         self.args = args
         self.chat = args.backend == "openai-chat"
-        self.endpoint = args.endpoint if args.endpoint != "/v1/completions" or not self.chat else BACKENDS["openai-chat"]
+        default = args.endpoint == BACKENDS["openai"]
+        self.endpoint = BACKENDS[args.backend] if default else args.endpoint
         self.model = args.served_model_name or args.model
         self.headers = {"Content-Type": "application/json"}
         self.headers.update(pair.split("=", 1) for pair in args.header or [] if "=" in pair)
@@ -183,7 +184,8 @@ class Progress:
         rate = self.done / spent if self.done and spent > 0 else 0.0
         speed = "?it/s" if not rate else "%.2fit/s" % rate if rate >= 1 else "%.2fs/it" % (1 / rate)
         left = clock((self.total - self.done) / rate) if rate else "?"
-        sys.stderr.write("\r%3d%%|%s| %d/%d [%s<%s, %8s]" % (share * 100, bar, self.done, self.total, clock(spent), left, speed))
+        sys.stderr.write("\r%3.0f%%|%s| %d/%d [%s<%s, %8s]" % (share * 100, bar, self.done, self.total, clock(spent),
+                                                             left, speed))
         sys.stderr.flush()
 
 
@@ -262,8 +264,21 @@ def spec_result(before, after):
             "spec_decode_per_position_acceptance_rates": rates}
 
 
-METRICS = {"ttft": "Time to First Token", "tpot": "Time per Output Token (excl. 1st token)", "itl": "Inter-token Latency",
-           "e2el": "End-to-end Latency"}
+METRICS = {"ttft": "Time to First Token", "tpot": "Time per Output Token (excl. 1st token)",
+           "itl": "Inter-token Latency", "e2el": "End-to-end Latency"}
+
+
+def goodput(args, good, duration):
+    """Requests a second that keep every KEY:MILLISECONDS of --goodput; None without it."""
+    if not args.goodput:
+        return None
+    limits = {key: float(value) / 1000 for key, value in (pair.split(":", 1) for pair in args.goodput)}
+    unknown = sorted(set(limits) - {"ttft", "tpot", "e2el"})
+    if unknown:
+        raise ValueError("Invalid metric name found, %s. The service level objective name should be one of "
+                         "['ttft', 'tpot', 'e2el']." % unknown[0])
+    taken = [{"ttft": r.ttft, "e2el": r.latency, "tpot": (r.latency - r.ttft) / max(1, r.output_len - 1)} for r in good]
+    return sum(all(t[key] <= limit for key, limit in limits.items()) for t in taken) / duration
 
 
 def summarise(args, results, duration, spec):
@@ -285,7 +300,8 @@ def summarise(args, results, duration, spec):
     out.update(pair.split("=", 1) for pair in args.metadata or [] if "=" in pair)
     out.update({"request_rate": rate, "burstiness": args.burstiness, "max_concurrency": args.max_concurrency,
                 "duration": duration, "completed": len(good), "failed": len(failed), "total_input_tokens": taken,
-                "total_output_tokens": made, "request_throughput": len(good) / duration, "request_goodput": None,
+                "total_output_tokens": made, "request_throughput": len(good) / duration,
+                "request_goodput": goodput(args, good, duration),
                 "output_throughput": made / duration, "total_token_throughput": (taken + made) / duration,
                 "input_lens": [r.prompt_len for r in results], "output_lens": [r.output_len for r in results],
                 "ttfts": [r.ttft for r in results], "itls": [r.itl for r in results],

@@ -44,7 +44,8 @@ class Parser(argparse.ArgumentParser):
                 names, kind, default, choices = (row + [None, None])[:4]
                 self.add_flag(group, names.split("|"), kind, default, choices)
         self.json_names = [a.option_strings[0] for a in self._actions if a.type is json.loads]
-        self._optionals.add_argument("-h", "--help", action="store_true", default=argparse.SUPPRESS, help="show this help message and exit")
+        self._optionals.add_argument("-h", "--help", action="store_true", default=argparse.SUPPRESS,
+                                     help="show this help message and exit")
 
     @staticmethod
     def add_flag(group, names, kind, default, choices):

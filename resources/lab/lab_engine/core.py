@@ -6,7 +6,7 @@ import os
 import threading
 import time
 
-from lab_engine.decoding import Decoder, SpeculativeConfig
+from lab_engine.decoding import Decoder
 from lab_engine.language import NGramModel, resolve_model
 from lab_engine.logs import log
 from lab_engine.metrics import COUNTS, FIRST_SECONDS, SECONDS, STEP_TOKENS, TOKEN_SECONDS, Metrics
@@ -32,7 +32,7 @@ class Server:
         path = resolve_model(args.model)
         self.target = NGramModel(path)
         self.draft = None
-        if spec and spec.method in SpeculativeConfig.OWN_HEADS:
+        if spec and spec.own_head:
             self.draft = NGramModel(path, "draft_order")
         elif spec and spec.method != "ngram":
             self.draft = NGramModel(resolve_model(spec.model))
@@ -52,7 +52,7 @@ class Server:
                 "prefix_caching_hash_algo": "sha256", "sliding_window": "None", "is_attention_free": "False"}
         self.metrics = Metrics(self.names[0], engines, self.k, info)
         # Drafting takes its share of a step, so that a longer draft is not free.
-        self.step_s = float(os.environ.get("LAB_STEP_MS", "2.0")) / 1000 * (1 + 0.05 * self.k)
+        self.step_s = float(os.environ.get("LAB_STEP_MS", "1.5")) / 1000 * (1 + 0.05 * self.k)
         self.lock = threading.Lock()
         self.turn = 0
         self.seen_blocks = set()
@@ -125,7 +125,7 @@ class Server:
         threading.Timer(0.4, self.stopping.set).start()
 
     def generate(self, prompt, sampling, mode, on_tokens):
-        """Runs one request, calls on_tokens(tokens, finish) a step; returns (decoder, per-step [(drafted, accepted)])."""
+        """Runs one request, on_tokens(tokens, finish) a step; returns (decoder, [(drafted, accepted) a step])."""
         m, arrived = self.metrics, time.monotonic()
         core = self.choose_core()
         e = core.index
@@ -135,10 +135,11 @@ class Server:
                 break
         m.add(e, "num_requests_waiting", -1)
         m.add(e, "num_requests_running")
-        m.add(e, "kv_cache_usage_perc", len(prompt) / 262144.0)
+        m.add(e, "kv_cache_tokens", len(prompt))
         started, reason, steps, first = time.monotonic(), "abort", [], None
         seed = self.args.seed if sampling.seed is None else sampling.seed
-        decoder = Decoder(self.target, self.draft, self.spec, prompt, sampling, self.max_len, seed, self.text_fault(mode))
+        fault = self.text_fault(mode)
+        decoder = Decoder(self.target, self.draft, self.spec, prompt, sampling, self.max_len, seed, fault)
         try:
             cached = self.count_prefix(core, prompt)
             m.add(e, "prompt_tokens", len(prompt))
@@ -197,7 +198,7 @@ class Server:
                                 ("request_inference_time", ended - started), ("request_prefill_time", first - started),
                                 ("request_decode_time", ended - first)):
                 m.observe(e, name + "_seconds", value, SECONDS)
-        m.add(e, "kv_cache_usage_perc", -decoder.prompt_len / 262144.0)
+        m.add(e, "kv_cache_tokens", -decoder.prompt_len)
         m.add(e, "num_requests_running", -1)
         with self.lock:
             core.load -= 1
@@ -244,11 +245,11 @@ class Server:
                 log("INFO", "loggers.py:335", "Engine %03d: Avg prompt throughput: %.1f tokens/s, Avg generation "
                     "throughput: %.1f tokens/s, Running: %d reqs, Waiting: %d reqs, GPU KV cache usage: %.1f%%, Prefix "
                     "cache hit rate: %.1f%%" % (e, d[0] / interval, d[1] / interval, running,
-                                                m.get(e, "num_requests_waiting"),
-                                                100 * m.get(e, "kv_cache_usage_perc"), 100 * hits / asked if asked else 0))
+                                                m.get(e, "num_requests_waiting"), 100 * m.kv_usage(e),
+                                                100 * hits / asked if asked else 0))
                 if d[2] > 0:
                     log("INFO", "metrics.py:120", "SpecDecoding metrics: Mean acceptance length: %.2f, Accepted "
-                        "throughput: %.2f tokens/s, Drafted throughput: %.2f tokens/s, Accepted: %d tokens, Drafted: %d "
-                        "tokens, Per-position acceptance rate: %s, Avg Draft acceptance rate: %.1f%%"
+                        "throughput: %.2f tokens/s, Drafted throughput: %.2f tokens/s, Accepted: %d tokens, Drafted: "
+                        "%d tokens, Per-position acceptance rate: %s, Avg Draft acceptance rate: %.1f%%"
                         % (1 + d[4] / d[2], d[4] / interval, d[3] / interval, d[4], d[3],
                            ", ".join("%.3f" % (n / d[2]) for n in d[5:]), 100 * d[4] / d[3] if d[3] else 0))

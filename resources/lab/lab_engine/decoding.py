@@ -14,8 +14,6 @@ class SpeculativeConfig:
                       "quantization", "revision", "enforce_eager", "disable_padded_drafter_batch", "moe_backend",
                       "attention_backend", "prompt_lookup_min", "prompt_lookup_max", "rejection_sample_method",
                       "draft_sample_method", "synthetic_acceptance_length", "synthetic_acceptance_rates"])
-    # Heads that live in the target's own checkpoint: they draft with its lower orders.
-    OWN_HEADS = frozenset(["mtp", "deepseek_mtp", "ernie_mtp", "qwen3_next_mtp", "longcat_flash_mtp"])
     DRAFTERS = frozenset(["draft_model", "eagle", "eagle3", "medusa", "mlp_speculator", "dflash", "dspark"])
 
     def __init__(self, raw):
@@ -33,7 +31,9 @@ class SpeculativeConfig:
         self.k = k
         self.model = raw.get("model")
         self.method = raw.get("method") or ("draft_model" if self.model else None)
-        if self.method not in self.OWN_HEADS | self.DRAFTERS | {"ngram"}:
+        # Heads that live in the target's own checkpoint: they draft with its lower orders.
+        self.own_head = self.method == "mtp" or str(self.method).endswith("_mtp")
+        if not self.own_head and self.method not in self.DRAFTERS | {"ngram"}:
             raise ValueError("Unsupported speculative method: '%s'" % self.method)
         if self.method in self.DRAFTERS and not self.model:
             raise ValueError("Speculative method '%s' needs a draft model: give `model`." % self.method)
@@ -61,7 +61,8 @@ class SpeculativeConfig:
                              "synthetic_acceptance_rates or synthetic_acceptance_length.")
         if length is not None:
             if not 1.0 <= length <= self.k + 1:
-                raise ValueError("synthetic_acceptance_length must be in [1, %d], got %s." % (self.k + 1, float(length)))
+                raise ValueError("synthetic_acceptance_length must be in [1, %d], got %s."
+                                 % (self.k + 1, float(length)))
             # The schedule of least variance: full positions, one fraction, then nothing.
             rates = [min(1.0, max(0.0, length - 1 - i)) for i in range(self.k)]
         if len(rates) != self.k:
@@ -100,10 +101,13 @@ class Sampling:
         self.seed = body.get("seed")
         self.ignore_end = bool(body.get("ignore_eos", False))
         stop = body.get("stop") or []
-        self.stop = [stop] if isinstance(stop, str) else [s for s in stop if s]
-        wanted = body.get("max_completion_tokens") or body.get("max_tokens")
+        self.stop = [stop] if isinstance(stop, str) else stop
+        if not isinstance(self.stop, list) or not all(isinstance(s, str) and s for s in self.stop):
+            raise BadRequest("stop must be a text or a list of texts, got %r." % (stop,))
+        wanted = body.get("max_completion_tokens")
+        wanted = body.get("max_tokens") if wanted is None else wanted
         if wanted is not None and (isinstance(wanted, bool) or not isinstance(wanted, int) or wanted < 1):
-            raise BadRequest("max_tokens must be at least 1, got %r." % wanted)
+            raise BadRequest("max_tokens must be at least 1, got %r." % (wanted,))
         self.max_tokens = room if wanted is None else wanted
         self.greedy = self.temperature < 1e-5
         self.penalised = self.presence != 0 or self.frequency != 0 or self.repetition != 1

@@ -20,7 +20,8 @@ class Faults:
             match = re.fullmatch(r"([a-z0-9-]+?)(?:=([0-9.]+))?(?:@(on|off)?-?([0-9]+)?)?", item)
             name = match.group(1) if match else item
             if match is None or name not in self.DEFAULTS:
-                raise ValueError("LAB_FAULTS: '%s' is no fault; there are %s" % (item, ", ".join(sorted(self.DEFAULTS))))
+                raise ValueError("LAB_FAULTS: '%s' is no fault; there are %s"
+                                 % (item, ", ".join(sorted(self.DEFAULTS))))
             value = float(match.group(2)) if match.group(2) else self.DEFAULTS[name]
             if value is None:
                 raise ValueError("LAB_FAULTS: '%s' needs a value, as in %s=3" % (item, name))

@@ -96,11 +96,16 @@ class Histogram:
         bounds = list(self.bounds) + [math.inf]
         out = [sample(name + "_bucket", dict(labels, le=go_float(b)), n)
                for b, n in zip(bounds, itertools.accumulate(self.counts))]
-        return "".join(out) + sample(name + "_count", labels, sum(self.counts)) + sample(name + "_sum", labels, self.sum)
+        out += [sample(name + "_count", labels, sum(self.counts)), sample(name + "_sum", labels, self.sum)]
+        return "".join(out)
 
 
 class Metrics:
     """The engine's counters, one series an engine index, and the exposition text."""
+
+    # What is now, not what has been: no reset touches it.
+    LIVE = frozenset(["num_requests_running", "num_requests_waiting", "kv_cache_tokens"])
+    CACHE_TOKENS = 262144
 
     def __init__(self, model, engines, draft_length, cache_info):
         self.model, self.engines, self.draft_length, self.cache_info = model, engines, draft_length, cache_info
@@ -108,12 +113,14 @@ class Metrics:
         self.http = {}
         self.http_created = time.time()
         self.highr = Histogram(HIGHR)
+        self.values = collections.Counter()
         self.reset()
 
     def reset(self):
-        """All series at zero with a new birth time, as after a restart of the process behind the port."""
+        """All counters at zero with a new birth time, as after a restart of the process behind the port."""
         with self.lock:
-            self.values = collections.Counter()
+            kept = [(key, value) for key, value in self.values.items() if key[0] in self.LIVE]
+            self.values = collections.Counter(dict(kept))
             self.histograms = {}
             self.created = time.time()
 
@@ -124,6 +131,9 @@ class Metrics:
     def get(self, engine, name, label=None):
         with self.lock:
             return self.values[name, label, engine]
+
+    def kv_usage(self, engine):
+        return self.get(engine, "kv_cache_tokens") / self.CACHE_TOKENS
 
     def observe(self, engine, name, value, bounds):
         with self.lock:
@@ -154,7 +164,7 @@ class Metrics:
             self.highr.observe(seconds)
 
     def render(self, engine_families):
-        """The exposition; without `engine_families` only what Python and the HTTP server count (--disable-log-stats)."""
+        """The exposition; without `engine_families` (--disable-log-stats) only Python's and the HTTP server's."""
         with self.lock:
             return process_text() + (self.engine_text() if engine_families else "") + self.http_text()
 
@@ -175,10 +185,12 @@ class Metrics:
                     labels = self.labels(e, **({extra[0]: value} if extra else {}))
                     series.append(labels)
                     number = 1 if value == "awake" else self.values[name, value, e]
+                    if name == "kv_cache_usage_perc":
+                        number = self.values["kv_cache_tokens", None, e] / self.CACHE_TOKENS
                     out.append(sample(full + "_total" * (kind == "counter"), labels, number))
             if kind != "gauge":
                 out.append(head(full + "_created", "gauge", text))
-                out.extend(sample(full + "_created", labels, self.created + i * 2e-5) for i, labels in enumerate(series))
+                out += [sample(full + "_created", labels, self.created + i * 2e-5) for i, labels in enumerate(series)]
         out.append(head("vllm:cache_config_info", "gauge", "Information of the LLMEngine CacheConfig"))
         for e in range(self.engines):
             out.append(sample("vllm:cache_config_info", dict(self.cache_info, engine=str(e)), 1))
@@ -205,18 +217,21 @@ class Metrics:
         for handler, entry in self.http.items():
             out += [sample(name + "_created", {"handler": handler, "method": m, "status": s}, entry["at"])
                     for m, s in entry["by"]]
-        out.append(head("http_request_size_bytes", "summary", "Content length of incoming requests by handler."))
+        out.append(head("http_request_size_bytes", "summary", "Content length of incoming requests by handler. Only "
+                        "value of header is respected. Otherwise ignored. No percentile calculated. "))
         for handler, entry in self.http.items():
             out.append(sample("http_request_size_bytes_count", {"handler": handler}, entry["n"]))
             out.append(sample("http_request_size_bytes_sum", {"handler": handler}, entry["size"]))
-        text = "Latency with many buckets but no API specific labels."
+        text = "Latency with many buckets but no API specific labels. Made for more accurate percentile calculations. "
         out.append(head("http_request_duration_highr_seconds", "histogram", text))
         out.append(self.highr.text("http_request_duration_highr_seconds", {}))
         out.append(head("http_request_duration_highr_seconds_created", "gauge", text))
         out.append(sample("http_request_duration_highr_seconds_created", {}, self.http_created))
-        out.append(head("http_request_duration_seconds", "histogram", "Latency with only few buckets by handler."))
+        out.append(head("http_request_duration_seconds", "histogram", "Latency with only few buckets by handler. Made to "
+                        "be only used if aggregation by handler is important. "))
         for handler, entry in self.http.items():
-            out.append(entry["time"].text("http_request_duration_seconds", {"handler": handler, "method": entry["method"]}))
+            labels = {"handler": handler, "method": entry["method"]}
+            out.append(entry["time"].text("http_request_duration_seconds", labels))
         return "".join(out)
 
 
@@ -227,11 +242,12 @@ def process_text():
                             ("uncollectable", "objects_uncollectable", "Uncollectable objects found during GC"),
                             ("collections", "collections", "Number of times this generation was collected")):
         out.append(head("python_gc_%s_total" % name, "counter", text))
-        out += [sample("python_gc_%s_total" % name, {"generation": str(i)}, s[key]) for i, s in enumerate(gc.get_stats())]
+        for i, generation in enumerate(gc.get_stats()):
+            out.append(sample("python_gc_%s_total" % name, {"generation": str(i)}, generation[key]))
     major, minor, patch = platform.python_version_tuple()
     out.append(head("python_info", "gauge", "Python platform information"))
-    out.append(sample("python_info", {"implementation": platform.python_implementation(), "major": major, "minor": minor,
-                                      "patchlevel": patch, "version": platform.python_version()}, 1))
+    out.append(sample("python_info", {"implementation": platform.python_implementation(), "major": major,
+                                      "minor": minor, "patchlevel": patch, "version": platform.python_version()}, 1))
     usage = resource.getrusage(resource.RUSAGE_SELF)
     rows = [("process_start_time_seconds", "gauge", "Start time of the process since unix epoch in seconds.", STARTED),
             ("process_cpu_seconds_total", "counter", "Total user and system CPU time spent in seconds.",

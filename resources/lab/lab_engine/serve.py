@@ -18,14 +18,14 @@ from lab_engine.logs import VERSION, log, say
 from lab_engine.web import ROUTES, Handler, HttpServer
 
 def serve(argv):
-    parser = Parser("serve", "Launch a local OpenAI-compatible API server to serve LLM completions via HTTP.", "model_tag")
+    parser = Parser("serve", "Launch a local OpenAI-compatible API server to serve LLM completions via HTTP.",
+                    "model_tag")
     args = parser.parse(argv)
     args.model = args.model_tag or args.model
-    if not args.model:
-        parser.error("the lab engine has no default model: give one, as in `serve assay/lab`")
     if args.speculative_config is None and args.spec_tokens:
         args.speculative_config = {"num_speculative_tokens": int(args.spec_tokens)}
-        args.speculative_config.update({k: v for k, v in (("method", args.spec_method), ("model", args.spec_model)) if v})
+        named = (("method", args.spec_method), ("model", args.spec_model))
+        args.speculative_config.update({key: value for key, value in named if value})
     raw = args.speculative_config
     if raw is not None and not isinstance(raw, dict):
         parser.error("argument --speculative-config/-sc: Value %s is no JSON object." % raw)
@@ -124,13 +124,17 @@ def run_server(http_server, lab):
     for path, methods in ROUTES.items():
         log("INFO", "launcher.py:195", "Route: %s, Methods: %s" % (path, methods))
     say("INFO:     Started server process [%d]\nINFO:     Waiting for application startup.\n" % os.getpid())
-    http_server.server_activate()
+    try:
+        http_server.server_activate()
+    except OSError:
+        # Another process bound the port as we did, and listened first.
+        sys.stderr.write(traceback.format_exc())
+        sys.exit(1)
     threading.Thread(target=http_server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     say("INFO:     Application startup complete.\n")
     if not args.disable_log_stats:
         threading.Thread(target=lab.log_statistics, daemon=True).start()
     lab.stopping.wait()
-    http_server.socket.close()
     shut_down(http_server, lab)
 
 
@@ -150,6 +154,7 @@ def shut_down(http_server, lab):
     else:
         say("INFO:     Shutting down\n")
     http_server.shutdown()
+    http_server.socket.close()
     if lab.faults.value("child-on-stop"):
         subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"], stdin=subprocess.DEVNULL,
                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
@@ -158,8 +163,8 @@ def shut_down(http_server, lab):
     log("INFO", "core.py:1454", "[shutdown] EngineCore: trigger received signal=SIGTERM", "EngineCore")
     if not lab.dead.is_set() and any(core.load for core in lab.cores):
         log("ERROR", "async_llm.py:906", "AsyncLLM output_handler failed.\nTraceback (most recent call last):\n"
-            "vllm.v1.engine.exceptions.EngineDeadError: EngineCore encountered an issue. See stack trace (above) for the "
-            "root cause.")
+            "vllm.v1.engine.exceptions.EngineDeadError: EngineCore encountered an issue. See stack trace (above) for "
+            "the root cause.")
     log("WARNING", "utils.py:648", "[shutdown] Process manager: force killing remaining processes count=1")
     log("WARNING", "utils.py:653", "[shutdown] Process manager: force killing remaining process EngineCore pid %d"
         % os.getpid())

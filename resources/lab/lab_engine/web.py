@@ -3,6 +3,7 @@
 import http.client
 import http.server
 import json
+import socketserver
 import sys
 import time
 import traceback
@@ -17,6 +18,7 @@ from lab_engine.metrics import STARTED
 
 ROUTES = {"/health": "GET", "/metrics": "GET", "/version": "GET", "/ping": "GET, POST", "/v1/models": "GET",
           "/tokenize": "POST", "/v1/completions": "POST", "/v1/chat/completions": "POST"}
+MOST_BYTES = 16 << 20
 UNCOUNTED = frozenset(["/health", "/metrics", "/version", "/ping"])
 
 
@@ -60,8 +62,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = urllib.parse.urlsplit(self.path).path
         size = self.headers.get("Content-Length") or "0"
         size = int(size) if size.isdigit() else 0
-        body = self.rfile.read(size) if size else b""
         try:
+            if size > MOST_BYTES:
+                self.close_connection = True
+                raise BadRequest("a request of %d bytes is more than %d" % (size, MOST_BYTES))
+            body = self.rfile.read(size) if size else b""
             if path not in ROUTES:
                 self.answer(404, {"detail": "Not Found"})
             elif self.command not in ROUTES[path]:
@@ -89,15 +94,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 lab.metrics.saw_http(path, self.command, self.status, time.monotonic() - started, size)
 
     def model_card(self, name):
-        return {"id": name, "object": "model", "created": int(STARTED), "owned_by": "vllm", "root": self.server.lab.root,
-                "parent": None, "max_model_len": self.server.lab.max_len, "permission": []}
+        lab = self.server.lab
+        return {"id": name, "object": "model", "created": int(STARTED), "owned_by": "vllm", "root": lab.root,
+                "parent": None, "max_model_len": lab.max_len, "permission": []}
 
     def post(self, path, body):
         lab = self.server.lab
         try:
             request = json.loads(body.decode("utf-8"))
         except ValueError as error:
-            raise BadRequest("[{'type': 'json_invalid', 'msg': 'JSON decode error', 'ctx': {'error': '%s'}}]" % error)
+            raise BadRequest("[{'type': 'json_invalid', 'msg': 'JSON decode error: %s'}]" % error)
         if not isinstance(request, dict):
             raise BadRequest("Input should be a valid dictionary or object to extract fields from")
         model = request.get("model") or lab.names[0]
@@ -113,11 +119,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if request.get("n", 1) != 1:
             raise BadRequest("n must be 1 for this model.")
         sampling = Sampling(request, lab.max_len - len(prompt))
-        if len(prompt) + (sampling.max_tokens if sampling.max_tokens < lab.max_len else 1) > lab.max_len or \
-                sampling.max_tokens > lab.max_len:
-            raise BadRequest("This model's maximum context length is %d tokens. However, you requested %d output tokens "
-                             "and your prompt contains %d input tokens. Please reduce the length of the input prompt or "
-                             "the number of requested output tokens." % (lab.max_len, sampling.max_tokens, len(prompt)))
+        if sampling.max_tokens < 1 or len(prompt) + sampling.max_tokens > lab.max_len:
+            raise BadRequest("This model's maximum context length is %d tokens. However, you requested %d output "
+                             "tokens and your prompt contains %d input tokens. Please reduce the length of the input "
+                             "prompt or the number of requested output tokens."
+                             % (lab.max_len, sampling.max_tokens, len(prompt)))
         mode = "on" if text.endswith("<think>\n") else "off"
         status = lab.admit(mode)
         if status is not None:
@@ -141,15 +147,24 @@ class Handler(http.server.BaseHTTPRequestHandler):
         messages = request.get("messages")
         if not isinstance(messages, list) or not messages:
             raise BadRequest("messages must be a list that is not empty")
-        for m in messages:
-            if not isinstance(m, dict) or not isinstance(m.get("role"), str) or not isinstance(m.get("content"), str):
-                raise BadRequest("each message needs a role and a content, both text")
+        turns = [{"role": m.get("role"), "content": plain_content(m.get("content"))} if isinstance(m, dict) else {}
+                 for m in messages]
+        if not all(isinstance(t.get("role"), str) and t["content"] is not None for t in turns):
+            raise BadRequest("each message needs a role and a content, both text")
         kwargs = dict(self.server.lab.args.default_chat_template_kwargs or {})
         asked = request.get("chat_template_kwargs") or {}
         if not isinstance(asked, dict):
             raise BadRequest("chat_template_kwargs must be an object")
         kwargs.update(asked)
-        return render_chat(messages, kwargs)
+        return render_chat(turns, kwargs)
+
+
+def plain_content(content):
+    """A message's text, also of a list of text parts; None when it is neither."""
+    if isinstance(content, list):
+        parts = [part.get("text") if isinstance(part, dict) else None for part in content]
+        return "".join(parts) if all(isinstance(part, str) for part in parts) else None
+    return content if isinstance(content, str) else None
 
 
 class Answer:
@@ -258,13 +273,16 @@ class Answer:
             return
         self.raw(b"data: " + json.dumps({"error": error}).encode("ascii") + b"\n\ndata: [DONE]\n\n")
         self.handler.wfile.write(b"0\r\n\r\n")
-        self.handler.close_connection = True
 
 
 class HttpServer(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 256
     lab = None
+
+    def server_bind(self):
+        # Not HTTPServer's, which asks the name service who we are and may wait for it.
+        socketserver.TCPServer.server_bind(self)
 
     def handle_error(self, request, client_address):
         if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
