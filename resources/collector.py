@@ -1,0 +1,1902 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Assay's collector: measures the cells of a plan on the node it runs on. It records and never computes.
+
+    python3 collector.py --run RUN_FOLDER --shard N
+
+Reads plan.json and control/, claims cells, starts engines and workloads, and appends every event to
+shard-N/journal.jsonl. Python 3.8 or newer, standard library only. Exit status: 0 all claimed cells ended,
+2 unreadable plan, 3 cannot write, 143 stopped by SIGTERM.
+"""
+import argparse
+import collections
+import ctypes
+import datetime
+import errno
+import fcntl
+import hashlib
+import http.client
+import json
+import os
+import re
+import select
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+import traceback
+import types
+
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+FULL_SCRAPE_S, QUIET_SCRAPE_S, GPU_SAMPLE_S, CONTROL_POLL_S, HTTP_TIMEOUT_S = 60.0, 10.0, 5.0, 1.0, 5.0
+FULL_DISK_PATIENCE_S = 600.0
+SCHEDULER_GRACE_S = 10.0  # Slurm kills 30 s after its SIGTERM: engine and journal must be done before
+MAX_BODY = 64 << 20
+PLACEHOLDER = "FULL BENCHMARK DATA SHOULD BE FETCHED FROM THE SOURCE"
+END_OF_THINKING = "</think>"
+TEXT, NUMBER, WHOLE, OBJECT = "a text", "a number", "a whole number", "an object"  # kinds of the plan's values
+LIST, TEXTS, ENV = "a list", "a list of texts", "an object of texts"
+
+ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
+LOG_HEAD = re.compile(r"^(?:\([^()]*pid=\d+\)\s*)?(?:(?:DEBUG|INFO|WARNING|ERROR|CRITICAL) \d\d-\d\d \d\d:\d\d:\d\d"
+                      r"(?:\.\d+)? (?:\[[^\]]*\]|\S+\])\s*)?")
+NAMED_ERROR = re.compile(r"\b[\w.]+(?:Error|Exception)(?::|$)|\b(?:out of memory|[Ss]egmentation fault|core dumped)\b")
+ANY_ERROR = re.compile(r"\b(?:ERROR|Error|error|FATAL|Fatal|fatal|CRITICAL|[Aa]ssert\w*|Exception)\b")
+AFTERMATH = re.compile(r"EngineDeadError|\[shutdown\]|[Ss]hutting down|resource_tracker|root cause|stack trace"
+                       r"|died with exit code|force killing|leaked|KeyboardInterrupt|SystemExit|CancelledError|Traceback"
+                       r"|Internal Server Error|^\s*(?:File \"|raise\b|\^+)")
+
+
+class CellFailed(Exception):
+    """The cell in hand has no value; the text says why."""
+
+
+class Interrupted(CellFailed):
+    """Somebody asked for the cell, or everything, to stop."""
+
+
+class CannotWrite(Exception):
+    """The journal cannot be written: nothing that happens now would be known."""
+
+
+class PlanError(Exception):
+    """The plan, or a cell that was added, cannot be used; the text names the key."""
+
+
+def utc_now():
+    now = datetime.datetime.now(datetime.timezone.utc)
+    return now.strftime("%Y-%m-%dT%H:%M:%S.") + "%03dZ" % (now.microsecond // 1000)
+
+
+def text_of(data):
+    """Bytes as text; what is no UTF-8 becomes \\xNN."""
+    return data.decode("utf-8", "backslashreplace")
+
+
+def to_json(value):
+    """One line of JSON as bytes, whatever text is in it."""
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, allow_nan=False).encode("ascii")
+
+
+def fill(value, tokens):
+    """The plan's open tokens filled in one pass, so that a filled-in text is not filled again."""
+    return re.sub(r"\{(port|node|run|dir)\}", lambda found: tokens[found.group(1)], value)
+
+
+def fill_env(env, tokens):
+    return {name: fill(value, tokens) for name, value in env.items()}
+
+
+def complain(text):
+    try:
+        sys.stderr.write("collector: %s\n" % text)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+
+
+def file_size(path):
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0
+
+
+def describe_exit(status):
+    if status is None or status >= 0:
+        return "has not ended" if status is None else "ended with exit status %d" % status
+    return "was killed by %s" % (signal.Signals(-status).name if -status in list(signal.Signals) else "signal %d" % -status)
+
+
+def shell_status(status):
+    return None if status is None else status if status >= 0 else 128 - status
+
+
+def counted(done, total):
+    return "%d" % done if total is None else "%d of %d" % (done, total)
+
+
+def with_words(sentence, words):
+    return "%s: %s" % (sentence, words) if words else sentence
+
+
+def last_words(path):
+    """The line of a log that says best why its program ended: a named error rather than what it set off."""
+    try:
+        with open(path, "rb") as log:
+            log.seek(max(0, os.fstat(log.fileno()).st_size - (512 << 10)))
+            lines = re.split(r"[\r\n]+", ANSI.sub("", text_of(log.read(512 << 10))))
+    except OSError:
+        return ""
+    lines = [line for line in (LOG_HEAD.sub("", line).rstrip() for line in lines) if line.strip()]
+    for wanted in (NAMED_ERROR, ANY_ERROR):
+        for line in reversed(lines):
+            if wanted.search(line) and not AFTERMATH.search(line):
+                return line.strip()[:300]
+    return lines[-1].strip()[:300] if lines else ""
+
+
+def process_table():
+    """{pid: (parent, state)} of every process that can be seen."""
+    table = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/stat" % name, "rb") as stat:
+                fields = stat.read().rpartition(b")")[2].split()
+            table[int(name)] = (int(fields[1]), fields[0])
+        except (OSError, IndexError, ValueError):
+            continue
+    return table
+
+
+def descendants(root, table=None):
+    """Living processes below root, without it."""
+    table = process_table() if table is None else table
+    children = collections.defaultdict(list)
+    for pid, (parent, _) in table.items():
+        children[parent].append(pid)
+    found, waiting = [], [root]
+    while waiting:
+        below = children[waiting.pop()]
+        waiting += below
+        found += [pid for pid in below if table[pid][1] not in (b"Z", b"X")]
+    return found
+
+
+def kill_quietly(pid, number):
+    try:
+        os.kill(pid, number)
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
+def become_subreaper():
+    """Orphans of our tree come to us instead of to init, so that a setsid child cannot get away."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def end_orphans():
+    """Ends children that were re-parented to us: all that are no guards."""
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        table = process_table()
+        orphans = [pid for pid, (parent, _) in table.items() if parent == os.getpid() and pid not in Guarded.guards]
+        for pid in orphans:
+            for victim in descendants(pid, table) + [pid]:
+                kill_quietly(victim, signal.SIGKILL)
+            try:
+                os.waitpid(pid, 0)
+            except ChildProcessError:
+                pass
+        if not orphans:
+            return
+
+
+def sockets_of(pid):
+    """Socket inodes a process holds; None where we may not look."""
+    folder, held = "/proc/%d/fd" % pid, set()
+    try:
+        for name in os.listdir(folder):
+            try:
+                held.add(os.readlink(os.path.join(folder, name)))
+            except FileNotFoundError:
+                continue
+    except OSError as error:
+        return None if isinstance(error, PermissionError) else set()
+    return {link[8:-1] for link in held if link.startswith("socket:[")}
+
+
+def foreign_listener(port, ours):
+    """Text naming who else listens on the port; None if nobody does or it cannot be told."""
+    inodes = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        try:
+            with open(table) as lines:
+                rows = [line.split() for line in lines][1:]
+        except OSError:
+            continue
+        inodes.update(row[9] for row in rows if row[3] == "0A" and int(row[1].rpartition(":")[2], 16) == port)
+    held = [sockets_of(pid) for pid in ours]
+    inodes.difference_update(*[sockets for sockets in held if sockets])
+    if not inodes or None in held:
+        return None
+    owners = [pid for pid in process_table() if inodes & (sockets_of(pid) or set())]
+    return "process %d" % owners[0] if owners else "another process"
+
+
+def become_program(order, guard):
+    """In the fork: becomes the program of the order, or exits 127 after telling why on the pipe."""
+    try:
+        os.setsid()
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != guard:
+            os._exit(127)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE, signal.SIGCHLD):
+            signal.signal(number, signal.SIG_DFL)
+        os.umask(0o077)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 1)
+        os.dup2(1, 2)
+        os.chdir(order["cwd"])
+        os.execvpe(order["argv"][0], order["argv"], order["env"])
+    except (OSError, ValueError) as error:
+        os.write(order["told"], str(getattr(error, "strerror", None) or error).encode("utf-8", "replace"))
+    finally:
+        os._exit(127)
+
+
+def guard_main():
+    """Runs one program, adopts all it leaves behind, and ends the whole tree when told or when the collector is gone.
+
+    Reads the order (one JSON line) and then `signal N`, `spread N` and `kill` lines from stdin; its end is a kill.
+    Writes {"pid"}, {"failed"}, {"exit"} lines to stdout and ends when nothing of the tree is left.
+    """
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
+        signal.signal(number, signal.SIG_IGN)
+    become_subreaper()
+    woken, wake = os.pipe()
+    os.set_blocking(woken, False)
+    os.set_blocking(wake, False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.pthread_sigmask(signal.SIG_SETMASK, set())
+
+    def tell(**message):
+        try:
+            os.write(1, to_json(message) + b"\n")
+        except OSError:
+            pass
+
+    pending = b""
+    while b"\n" not in pending:
+        data = os.read(0, 65536)
+        if not data:
+            return 0
+        pending += data
+    line, _, pending = pending.partition(b"\n")
+    order, guard = json.loads(line), os.getpid()
+    heard, order["told"] = os.pipe()
+    program = os.fork()
+    if program == 0:
+        become_program(order, guard)
+    os.close(order["told"])
+    failure = os.read(heard, 4096)
+    os.close(heard)
+    tell(**({"failed": text_of(failure)} if failure else {"pid": program}))
+    alive, killing, listening = True, False, True
+    while True:
+        try:
+            pid = -1
+            while pid:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+                if pid == program:
+                    alive = False
+                    tell(exit=os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status))
+        except ChildProcessError:
+            return 0
+        for pid in descendants(guard) if killing else ():
+            kill_quietly(pid, signal.SIGKILL)
+        ready = select.select([woken] + [0] * listening, [], [], 0.02 if killing else 5.0)[0]
+        if woken in ready:
+            os.read(woken, 4096)
+        if 0 in ready:
+            data = os.read(0, 4096)
+            listening = bool(data)
+            killing = killing or not data
+            *lines, pending = (pending + data).split(b"\n")
+            for word, _, number in (line.partition(b" ") for line in lines):
+                killing = killing or word == b"kill"
+                if word == b"signal" and alive:
+                    kill_quietly(program, int(number))
+                for pid in descendants(guard) if word == b"spread" else ():
+                    kill_quietly(pid, int(number))
+
+
+class Guarded:
+    """A program and its whole tree, run under a guard of its own."""
+
+    guards = set()
+
+    def __init__(self, argv, env, cwd, log, wishes):
+        self._wishes = wishes
+        self.pid = self.failure = self.exit = None
+        self.gone = False
+        self._guard = subprocess.Popen([sys.executable or "python3", "-I", "-S", os.path.abspath(__file__), "--guard"],
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/", start_new_session=True)
+        self.guards.add(self._guard.pid)
+        self._reader = wishes.spawn("guard", self._read)
+        self._order(to_json({"argv": argv, "env": env, "cwd": cwd, "log": log}))
+        wishes.wait_for(lambda: self.pid or self.failure or self.gone, 60)
+        if not self.pid and not self.failure:
+            self.failure = "its guard did not answer"
+
+    def _order(self, line):
+        try:
+            self._guard.stdin.write(line + b"\n")
+            self._guard.stdin.flush()
+        except (OSError, ValueError):
+            pass
+
+    def _read(self):
+        for line in self._guard.stdout:
+            message = json.loads(line)
+            self.exit = message.get("exit", self.exit)
+            self.failure = message.get("failed", self.failure)
+            self.pid = message.get("pid", self.pid)
+            self._wishes.ask()
+        self.gone = True
+        self._wishes.ask()
+
+    @property
+    def alive(self):
+        return self.pid is not None and self.exit is None and not self.gone
+
+    def end_words(self):
+        return "could not be started (%s)" % self.failure if self.failure else describe_exit(self.exit)
+
+    def pids(self):
+        return descendants(self._guard.pid)
+
+    def stop(self, number, grace_s):
+        """Signals the program, waits, then ends whatever is left of its tree. Returns pids that would not end.
+
+        A guard that was itself killed leaves its tree to us, the next subreaper.
+        """
+        if self.alive:
+            self._order(b"signal %d" % number)
+            self._wishes.wait_for(lambda: not self.alive, grace_s)
+        if not self.alive and not self._wishes.wait_for(lambda: self.gone, 0.2):
+            self._order(b"spread %d" % signal.SIGTERM)
+            self._wishes.wait_for(lambda: self.gone, min(2.0, grace_s))
+        self._order(b"kill")
+        left = [] if self._wishes.wait_for(lambda: self.gone, 20) else self.pids()
+        if left:
+            self._guard.kill()
+        try:
+            self._guard.stdin.close()
+        except OSError:
+            pass
+        broken = self._guard.wait() != 0
+        self.guards.discard(self._guard.pid)
+        self._reader.join()
+        self._guard.stdout.close()
+        if broken:
+            end_orphans()
+        return left
+
+
+class Wishes:
+    """What was asked of the cell in hand and of the shard, and the one condition that everything waits on."""
+
+    def __init__(self):
+        self.condition = threading.Condition()
+        self.stop = self.broken = None
+        self.signalled = self.cancel = self.finish = False
+
+    def ask(self, **wishes):
+        """Notes wishes, if any, and wakes whoever waits."""
+        with self.condition:
+            self.__dict__.update(wishes)
+            self.condition.notify_all()
+
+    def wait_for(self, ready, timeout_s):
+        """True as soon as ready() is; False after the time."""
+        with self.condition:
+            return bool(self.condition.wait_for(ready, max(0.0, timeout_s)))
+
+    def interrupted(self):
+        return bool(self.stop or self.cancel or self.broken)
+
+    def check(self):
+        if self.stop or self.cancel:
+            raise Interrupted("stopped by %s" % self.stop if self.stop else "cancelled")
+        if self.broken:
+            raise CellFailed(self.broken)
+
+    def pause(self, seconds):
+        self.wait_for(self.interrupted, seconds)
+        self.check()
+
+    def spawn(self, name, work):
+        """A thread; what it does not expect ends the cell in hand instead of being lost."""
+        def body():
+            try:
+                work()
+            except CannotWrite as problem:
+                self.ask(stop=str(problem))
+            except CellFailed as problem:
+                self.ask(broken=str(problem))
+            except Exception as problem:
+                complain(traceback.format_exc())
+                self.ask(broken="the collector failed: %s: %s" % (type(problem).__name__, problem))
+        thread = threading.Thread(target=body, name=name, daemon=True)
+        thread.start()
+        return thread
+
+
+def wait_for_room(action, told, given_up, wait, retry_s):
+    """Does it, again and again while the disk is full (told once, at once); seconds waited. OSError when given up."""
+    started = None
+    while True:
+        try:
+            action()
+            return 0.0 if started is None else time.monotonic() - started
+        except OSError as error:
+            if error.errno not in NO_ROOM:
+                raise
+            if started is None:
+                started = time.monotonic()
+                told()
+            if given_up() or time.monotonic() - started > FULL_DISK_PATIENCE_S:
+                raise
+        wait(retry_s)
+
+
+class Journal:
+    """shard-N/journal.jsonl: appended by several threads in one order, on disk after every event."""
+
+    def __init__(self, path, given_up=lambda: False, write=os.write, fsync=os.fsync, retry_s=2.0):
+        self._given_up, self._write, self._fsync, self._retry_s = given_up, write, fsync, retry_s
+        self._lock, self._pause = threading.RLock(), threading.Event()
+        self._synced, self._lost = 0.0, False
+        self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotWrite("another collector is writing %s" % path)
+        with open(path, "rb") as lines:
+            data = lines.read()
+        self.events = []  # of an earlier life of this shard
+        for line in data.split(b"\n"):
+            try:
+                event = json.loads(line)
+                self.events += [event] if is_a(WHOLE, event["seq"]) else []
+            except (ValueError, KeyError, TypeError):
+                continue
+        self._torn = bool(data) and not data.endswith(b"\n")
+        self._seq = max([event["seq"] for event in self.events] + [0])
+
+    def event(self, kind, **fields):
+        with self._lock:
+            self._seq += 1
+            line = to_json(dict({"seq": self._seq, "t": utc_now(), "mono": round(time.monotonic(), 3), "kind": kind},
+                                **fields))
+            often = kind == "scrape" and fields.get("phase") == "during"
+            waited = self._append((b"\n" if self._torn else b"") + line + b"\n",
+                                  not often or time.monotonic() - self._synced >= 0.95)
+        if waited:
+            self.event("problem", id="no_space", text="the disk of the run folder was full for %.0f s" % waited)
+
+    def _append(self, line, sync):
+        rest = memoryview(line)
+
+        def action():
+            nonlocal rest
+            while rest:
+                rest = rest[self._write(self._fd, rest):]
+                self._torn = bool(rest)
+            if sync:
+                self._fsync(self._fd)
+                self._synced = time.monotonic()
+        try:
+            return wait_for_room(action, lambda: complain("no_space: the disk of the run folder is full; the journal "
+                                                          "waits for room"),
+                                 lambda: self._lost or self._given_up(), self._pause.wait, self._retry_s)
+        except OSError as error:
+            self._lost = True
+            raise CannotWrite("the journal cannot be written: %s" % error.strerror)
+
+    def close(self):
+        os.close(self._fd)
+
+
+class Disk:
+    """Other files of the run folder. A full disk is said at once and waited for, never passed over."""
+
+    def __init__(self, run, journal, wishes, retry_s=3.0):
+        self._run, self._journal, self._wishes, self._retry_s, self._short = run, journal, wishes, retry_s, False
+
+    def write(self, path, data):
+        """A whole file, so that a reader sees all or nothing of it."""
+        def action():
+            with open(path + ".part", "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(path + ".part", path)
+        self.with_room(action, path)
+
+    def with_room(self, action, path):
+        name, interrupted = os.path.relpath(path, self._run), self._wishes.interrupted
+        try:
+            wait_for_room(action, lambda: self._say("there is no room for %s; waiting" % name), interrupted,
+                          lambda seconds: self._wishes.wait_for(interrupted, seconds), self._retry_s)
+        except OSError as error:
+            raise CellFailed("%s could not be written: %s" % (name, error.strerror))
+
+    def _say(self, text):
+        complain("no_space: " + text)
+        self._journal.event("problem", id="no_space", text=text)
+
+    def watch(self):
+        """Says once that room runs out, also when it is an engine or a client that fills the disk."""
+        free = shutil.disk_usage(self._run).free
+        if free < 1 << 20 and not self._short:
+            self._say("%d bytes are free on the disk of the run folder" % free)
+        self._short = free < 1 << 20
+
+
+def is_a(kind, value):
+    if kind in (NUMBER, WHOLE):
+        return isinstance(value, int if kind == WHOLE else (int, float)) and not isinstance(value, bool)
+    if kind == TEXTS:
+        return isinstance(value, list) and all(isinstance(part, str) for part in value)
+    if kind == ENV:
+        return isinstance(value, dict) and all(isinstance(text, str) and name and not set("=\0") & set(name)
+                                               and "\0" not in text for name, text in value.items())
+    return isinstance(value, {TEXT: str, OBJECT: dict, LIST: list}[kind])
+
+
+def take(source, where, **wanted):
+    """The wanted keys of an object, checked: key=(kind,) must be there, key=(kind, default) may be missing or null."""
+    if not is_a(OBJECT, source):
+        raise PlanError("%s must be an object" % where)
+    taken = types.SimpleNamespace()
+    for key, (kind, *default) in wanted.items():
+        value = source.get(key)
+        if value is None and not default:
+            raise PlanError("%s.%s is missing" % (where, key))
+        if value is not None and not is_a(kind, value):
+            raise PlanError("%s.%s must be %s, it is %s" % (where, key, kind, json.dumps(value)[:80]))
+        setattr(taken, key, default[0] if value is None else value)
+    return taken
+
+
+def read_cell(source, place):
+    """A planned cell: what will run, with the tokens still open."""
+    cell = take(source, place, id=(TEXT,), attempts=(LIST, [1]), skip_reason=(TEXT, None),
+                server=(OBJECT, {}), workload=(OBJECT,))
+    if not re.match(r"^[A-Za-z0-9_][A-Za-z0-9_.+-]*$", cell.id):
+        raise PlanError("%s.id must be letters, digits and _.+-, it is %s" % (place, json.dumps(cell.id)[:80]))
+    place = "cell %s" % cell.id
+    if not all(is_a(WHOLE, attempt) and attempt > 0 for attempt in cell.attempts):
+        raise PlanError("%s: attempts must be whole numbers from 1" % place)
+    cell.server = take(cell.server, place + ": server", argv=(TEXTS, []), env=(ENV, {}), model=(TEXT, ""),
+                       sharing=(TEXT, cell.id), ready_timeout_s=(NUMBER, 3600), image=(TEXT, None))
+    work = cell.workload = take(
+        cell.workload, place + ": workload", driver=(TEXT,), argv=(TEXTS, []), env=(ENV, {}),
+        needed_flags=(TEXTS, []), help_argv=(TEXTS, []), planned=(WHOLE, None),
+        stall_timeout_s=(NUMBER, 1800), replay=(OBJECT, None), script=(OBJECT, None))
+    if work.replay is not None:
+        work.replay = take(work.replay, place + ": workload.replay", dataset=(TEXT,), category=(TEXT, None),
+                           concurrency=(WHOLE, 1), path=(TEXT, "/v1/chat/completions"), body=(OBJECT,))
+    if work.script is not None:
+        work.script = take(work.script, place + ": workload.script", argv=(TEXTS,), env=(ENV, {}))
+    needed = {"auto": "replay", "replay": "replay", "vllm-bench": "argv", "sglang-bench": "argv", "script": "script"}
+    if work.driver not in needed:
+        raise PlanError("%s: workload.driver must be one of %s, it is %s" % (place, ", ".join(needed), work.driver[:80]))
+    if not getattr(work, needed[work.driver]) or work.driver == "script" and not work.script.argv:
+        raise PlanError("%s: workload.%s is missing" % (place, needed[work.driver]))
+    if work.driver != "script" and not cell.server.argv:
+        raise PlanError("%s: server.argv is missing" % place)
+    return cell
+
+
+def read_plan(path):
+    """plan.json, checked."""
+    try:
+        with open(path, "rb") as file:
+            source = json.loads(file.read())
+    except OSError as error:
+        raise PlanError("it cannot be read: %s" % error.strerror)
+    except (ValueError, RecursionError) as error:
+        raise PlanError("it is no JSON: %s" % error)
+    plan = take(source, "the plan", plan=(WHOLE,), engine=(TEXT, "vllm"), image=(TEXT, None),
+                interval_s=(NUMBER, 1.0), ports=(OBJECT,), bind=(TEXT, "127.0.0.1"), hold_min=(NUMBER, 0),
+                secrets=(TEXTS, []), endpoints=(OBJECT, {}), families=(TEXTS, []), quiescent=(TEXTS, []),
+                settings_lines=(TEXTS, []), quiescent_timeout_s=(NUMBER, 30), stop_grace_s=(NUMBER, 30),
+                gpu_free=(OBJECT, {}), gpu_lock_dir=(TEXT, None), cells=(LIST,))
+    if plan.plan != 1:
+        raise PlanError("the plan's version must be 1 for this collector, it is %d" % plan.plan)
+    plan.ports = take(plan.ports, "ports", first=(WHOLE,), last=(WHOLE,))
+    if not 0 < plan.ports.first <= plan.ports.last < 65536:
+        raise PlanError("ports must be a range within 1-65535, it is %d-%d" % (plan.ports.first, plan.ports.last))
+    plan.endpoints = take(plan.endpoints, "endpoints", health=(TEXT, "/health"), models=(TEXT, "/v1/models"),
+                          metrics=(TEXT, "/metrics"), version=(TEXT, "/version"))
+    plan.gpu_free = take(plan.gpu_free, "gpu_free", mib=(NUMBER, 2000), timeout_s=(NUMBER, 120))
+    plan.families = {name.encode("utf-8") for name in plan.families}
+    plan.quiescent = {name.encode("utf-8") for name in plan.quiescent}
+    plan.node = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(plan.bind, plan.bind)
+    plan.cells = [read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(plan.cells)]
+    return plan
+
+
+class Queue:
+    """Cells still to be measured, in plan order; which shard gets one is settled by the claims' mkdir."""
+
+    def __init__(self, claims, shard):
+        self._claims, self._shard = claims, shard
+        self._lock, self._items, self._known = threading.Lock(), [], set()
+
+    def add(self, cells):
+        """First all first attempts, then all second ones: every cell has a value before any has two."""
+        with self._lock:
+            before = len(self._known)
+            for turn in range(max([len(cell.attempts) for cell in cells] + [0])):
+                for cell in (cell for cell in cells if turn < len(cell.attempts)):
+                    if (cell.id, cell.attempts[turn]) not in self._known:
+                        self._known.add((cell.id, cell.attempts[turn]))
+                        self._items.append((cell, cell.attempts[turn]))
+            return len(self._known) - before
+
+    def knows(self, cell_id):
+        with self._lock:
+            return any(known == cell_id for known, _ in self._known)
+
+    def _folder(self, item):
+        return os.path.join(self._claims, "%s.%d" % (item[0].id, item[1]))
+
+    def open(self, cell_id=None):
+        """What nobody has claimed."""
+        with self._lock:
+            self._items = [item for item in self._items if not os.path.isdir(self._folder(item))]
+            return [item for item in self._items if cell_id in (None, item[0].id)]
+
+    def claim(self, item):
+        """True if it is ours now; the claim tells whose it is, so that a dead shard's can be told."""
+        try:
+            os.mkdir(self._folder(item), 0o700)
+        except FileExistsError:
+            return False
+        owner = {"shard": self._shard, "pid": os.getpid(), "node": socket.gethostname(), "started": utc_now()}
+        with open(os.path.join(self._folder(item), "owner.json"), "wb") as file:
+            file.write(to_json(owner) + b"\n")
+        return True
+
+    def own_claims(self):
+        """(cell id, attempt) that this shard has claimed in any of its lives."""
+        for name in sorted(os.listdir(self._claims)):
+            cell_id, _, attempt = name.rpartition(".")
+            try:
+                with open(os.path.join(self._claims, name, "owner.json"), "rb") as file:
+                    if json.loads(file.read())["shard"] == self._shard:
+                        yield cell_id, int(attempt)
+            except (OSError, ValueError, KeyError, TypeError):
+                continue
+
+
+Answer = collections.namedtuple("Answer", "status body error ms")
+
+
+def fetch(host, port, path, timeout_s=HTTP_TIMEOUT_S):
+    """One GET with a deadline over all of it; what goes wrong is the answer's error."""
+    started, status, body, error = time.monotonic(), None, b"", None
+    connection = http.client.HTTPConnection(host, port, timeout=timeout_s)
+    try:
+        connection.request("GET", path, headers={"Connection": "close"})
+        response = connection.getresponse()
+        status, part = response.status, True
+        while part:
+            part = response.read1(1 << 16)
+            body += part
+            if len(body) > MAX_BODY or time.monotonic() - started > timeout_s:
+                raise OSError("the answer was too %s" % ("long" if len(body) > MAX_BODY else "slow"))
+        if response.length:
+            raise OSError("the answer broke off %d bytes early" % response.length)
+        error = None if status == 200 else "HTTP %d" % status
+    except (OSError, http.client.HTTPException, ValueError) as problem:
+        error = network_words(problem)
+    finally:
+        connection.close()
+    return Answer(status, body, error, round((time.monotonic() - started) * 1000, 1))
+
+
+def network_words(problem):
+    if isinstance(problem, socket.timeout):
+        return "no answer in time"
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror
+    return with_words(type(problem).__name__, str(problem))
+
+
+def samples(body, names):
+    """(series, line) of the named families in an exposition; a series is its name with labels."""
+    for line in body.split(b"\n"):
+        name = line.partition(b" ")[0].partition(b"{")[0]
+        if name in names:
+            yield (line[:line.rfind(b"}") + 1] if line[len(name):len(name) + 1] == b"{" else name), line.rstrip(b"\r")
+
+
+def sample_value(series, line):
+    try:
+        return float(line[len(series):].split()[0])
+    except (IndexError, ValueError):
+        return 0.0
+
+
+def finished_requests(body):
+    """Requests that the engine counts as finished, or None where it does not count them."""
+    names = set(re.findall(rb"(?m)^[\w:]*request_success_total(?=[{ ])", body))
+    return int(sum(sample_value(*sample) for sample in samples(body, names))) if names else None
+
+
+class Changes:
+    """The lines that changed since the last scrape; all of them each minute, or when the set of series changed."""
+
+    def __init__(self, names):
+        self._names, self._last, self._full_at, self.moved = names, {}, None, False
+
+    def take(self, body):
+        now, seen = time.monotonic(), dict(samples(body, self._names))
+        full = self._full_at is None or now - self._full_at >= FULL_SCRAPE_S or seen.keys() != self._last.keys()
+        lines = [line for series, line in seen.items() if full or self._last[series] != line]
+        self.moved = seen != self._last
+        self._last, self._full_at = seen, now if full else self._full_at
+        return "".join(text_of(line) + "\n" for line in lines)
+
+
+def as_number(text):
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+class Gpus:
+    """What nvidia-smi tells of the GPUs that this job may use; nothing where there is none."""
+
+    def __init__(self, visible):
+        self._smi = shutil.which("nvidia-smi")
+        found = [row for row in self._query("--query-gpu=index,name,uuid,memory.total") if len(row) == 4]
+        wanted = [part.strip() for part in (visible or "").split(",") if part.strip()]
+        self.ours = {row[2]: {"name": row[1], "uuid": row[2], "memory_mib": as_number(row[3])} for row in found
+                     if not wanted or any(part == row[0] or row[2].startswith(part) for part in wanted)}
+
+    def _query(self, what):
+        try:
+            done = self._smi and subprocess.run([self._smi, what, "--format=csv,noheader,nounits"], timeout=20,
+                                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                                stderr=subprocess.DEVNULL, check=True)
+        except (OSError, subprocess.SubprocessError):
+            return []
+        lines = text_of(done.stdout).splitlines() if done else []
+        return [[part.strip() for part in line.split(",")] for line in lines if line.strip()]
+
+    def state(self):
+        rows = self._query("--query-gpu=index,uuid,power.draw,memory.used,utilization.gpu") if self.ours else []
+        return [{"index": int(row[0]), "uuid": row[1], "power_w": as_number(row[2]), "memory_mib": as_number(row[3]),
+                 "utilization": as_number(row[4])} for row in rows if len(row) == 5 and row[1] in self.ours]
+
+    def held(self, limit_mib):
+        """A sentence naming who holds memory beyond the limit; None if all are free."""
+        for gpu in self.state():
+            if (gpu["memory_mib"] or 0) >= limit_mib:
+                pids = [row[1] for row in self._query("--query-compute-apps=gpu_uuid,pid") if row[0] == gpu["uuid"]]
+                return "GPU %d still holds %.0f MiB%s" % (gpu["index"], gpu["memory_mib"],
+                                                          " by pid %s" % ", ".join(pids) if pids else "")
+        return None
+
+
+def port_is_free(bind, port):
+    try:
+        socket.create_connection((bind or "127.0.0.1", port), 0.5).close()
+        return False
+    except OSError:
+        pass
+    try:
+        for address in {bind, "::" if ":" in bind else "0.0.0.0"}:
+            with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind((address, port))
+    except OSError:
+        return False
+    return True
+
+
+def pick_port(plan, shard):
+    """A free port of the range; shards on one node start looking at different places."""
+    size = plan.ports.last - plan.ports.first + 1
+    for step in range(size):
+        port = plan.ports.first + (shard + step) % size
+        if port_is_free(plan.bind, port):
+            return port
+    raise CellFailed("no port of %d-%d is free on this node" % (plan.ports.first, plan.ports.last))
+
+
+def next_server_folder(servers):
+    """servers/<N>: the next number over all shards, made atomically."""
+    taken = max([int(name) for name in os.listdir(servers) if name.isdigit()] + [0])
+    while True:
+        taken += 1
+        try:
+            os.mkdir(os.path.join(servers, str(taken)), 0o700)
+            return taken, os.path.join(servers, str(taken))
+        except FileExistsError:
+            continue
+
+
+def model_names(answer):
+    try:
+        return [entry["id"] for entry in json.loads(answer.body)["data"] if is_a(TEXT, entry["id"])]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
+def version_of(answer):
+    try:
+        return None if answer.error else str(json.loads(answer.body)["version"])
+    except (ValueError, KeyError, TypeError):
+        return text_of(answer.body[:200]).strip() or None
+
+
+class Server:
+    """One start of an engine, its log in servers/<N>, and the port it was given."""
+
+    def __init__(self, cell_run):
+        self.run, shard, cell = cell_run, cell_run.shard, cell_run.cell
+        self._plan, self._wishes, self.cell = shard.plan, shard.wishes, cell
+        self.measured, self.ready = [], False
+        self.host, self.port = self._plan.node, pick_port(self._plan, shard.number)
+        self.number, own_folder = next_server_folder(shard.path("servers"))
+        self.log, cell_run.server = os.path.join(own_folder, "server.log"), self
+        tokens = shard.tokens(self.port, cell_run.folder)
+        argv, env = [fill(word, tokens) for word in cell.server.argv], fill_env(cell.server.env, tokens)
+        self._started = time.monotonic()
+        self._program = Guarded(argv, dict(os.environ, **env), shard.run, self.log, self._wishes)
+        cell_run.say(
+            "server_started", argv=argv, port=self.port, bind=self._plan.bind,
+            env_names=sorted(set(env) | {name for name in self._plan.secrets if name in os.environ}),
+            pid=self._program.pid, image=cell.server.image or self._plan.image, log=os.path.relpath(self.log, shard.run))
+
+    def alive(self):
+        return self._program.alive
+
+    def pids(self):
+        return self._program.pids()
+
+    def describe_end(self, when):
+        return with_words("the engine %s %s" % (self._program.end_words(), when), last_words(self.log))
+
+    def get(self, name):
+        return fetch(self.host, self.port, getattr(self._plan.endpoints, name))
+
+    def fits(self, cell):
+        """Whether the cell may be measured on this start: an id has a start of its own for each attempt."""
+        mine, other = self.cell.server, cell.server
+        return (self.ready and self.alive() and cell.id not in self.measured and cell.workload.driver != "script"
+                and (mine.sharing, mine.argv, mine.env, mine.model) == (other.sharing, other.argv, other.env, other.model))
+
+    def wait_ready(self):
+        """Our own process lives, holds the port alone, is healthy, and serves the planned model."""
+        model, limit_s = self.cell.server.model, self.cell.server.ready_timeout_s
+        problem, names = "it never answered on port %d" % self.port, []
+        while True:
+            self._wishes.check()
+            waited = time.monotonic() - self._started
+            if not self.alive():
+                raise CellFailed(self.describe_end("before it was ready"))
+            health = self.get("health")
+            if health.status is not None:
+                problem = "its health check says %s" % (health.error or "HTTP 200 but it names no model")
+                refuse_strangers(self.port, self.pids())
+            names = model_names(self.get("models")) if health.status == 200 else []
+            if names and model and model not in names:
+                raise CellFailed("port %d serves the model %s, not %s" % (self.port, ", ".join(names), model))
+            if names and self.alive():
+                break
+            if waited >= limit_s:
+                raise CellFailed(with_words("the engine was not ready after %.0f s (%s)" % (waited, problem),
+                                            last_words(self.log)))
+            self._wishes.wait_for(lambda: self._wishes.interrupted() or not self.alive(), 0.05 if waited < 10 else 0.5)
+        self.ready = True
+        self.run.say("server_ready", seconds=round(time.monotonic() - self._started, 3),
+                                  models=names, version=version_of(self.get("version")), settings=self._settings())
+
+    def _settings(self):
+        """{mark: the first line with it, raw from behind the mark}."""
+        found = {}
+        with open(self.log, "rb") as log:
+            for line in re.split(r"[\r\n]+", ANSI.sub("", text_of(log.read(4 << 20)))):
+                for mark in self._plan.settings_lines:
+                    if mark in line:
+                        found.setdefault(mark, line.partition(mark)[2].strip())
+        return found
+
+    def stop(self):
+        """Ends the tree. Only what still ran is `server_stopping`: what its log says after that is no problem."""
+        started, grace_s = time.monotonic(), self._plan.stop_grace_s
+        if self.alive():
+            self.run.say("server_stopping", log_offset=file_size(self.log))
+        left = self.end(min(grace_s, SCHEDULER_GRACE_S) if self._wishes.signalled else grace_s)
+        self.run.say("server_stopped", exit=shell_status(self._program.exit),
+                                  seconds=round(time.monotonic() - started, 3))
+        if left:
+            self.run.say("problem", id="processes_left", text="these processes of the "
+                         "engine would not end: %s" % ", ".join(map(str, left)))
+
+    def end(self, grace_s=0.0):
+        return self._program.stop(signal.SIGTERM, grace_s)
+
+
+def refuse_strangers(port, ours):
+    stranger = foreign_listener(port, ours)
+    if stranger:
+        raise CellFailed("port %d is answered by %s, which is not of the engine that was started" % (port, stranger))
+
+
+Row = collections.namedtuple("Row", "index question_id category turns prompt")
+
+
+def user_turns(row):
+    """The user's turns of a row in either form: `turns` of texts or `messages` with roles."""
+    if is_a(TEXTS, row.get("turns")) and row["turns"]:
+        return row["turns"]
+    said = [message.get("content") for message in row.get("messages") or [] if message.get("role", "user") == "user"]
+    return [content if is_a(TEXT, content) else "".join(part.get("text", "") for part in content) for content in said]
+
+
+def read_dataset(path, category):
+    """The rows of a category (all rows if it is null), by exact match; CellFailed when none can be sent."""
+    rows, categories, place = [], collections.Counter(), 0
+    try:
+        with open(path, "rb") as lines:
+            for place, line in enumerate(lines, 1):
+                source = json.loads(line) if line.strip() else None
+                if source is None:
+                    continue
+                categories[str(source.get("category"))] += 1
+                if category in (None, source.get("category")):
+                    turns = user_turns(source)
+                    if not turns or not turns[0].strip():
+                        raise ValueError("it has no user turn (messages or turns)")
+                    rows.append(Row(len(rows), source.get("question_id"), source.get("category"), len(turns), turns[0]))
+    except OSError as error:
+        raise CellFailed("the dataset %s cannot be read: %s" % (path, error.strerror))
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise CellFailed("line %d of the dataset %s cannot be used: %s" % (place, path, error))
+    if not rows:
+        listed = ", ".join("%s (%d)" % item for item in sorted(categories.items())) or "no rows at all"
+        raise CellFailed("the dataset %s has no row of category %s (matched exactly); it has %s"
+                         % (path, json.dumps(category), listed))
+    empty = sum(PLACEHOLDER in row.prompt for row in rows)
+    if empty:
+        raise CellFailed("%d of %d rows of category %s in %s are placeholders: prepare the dataset first"
+                         % (empty, len(rows), json.dumps(category), path))
+    return rows
+
+
+def judge_result(path, planned):
+    """Raises CellFailed unless every planned request was answered: a client exits 0 also when all of them failed."""
+    try:
+        with open(path, "rb") as file:
+            result = json.loads(file.read())
+        completed, failed = int(result["completed"]), int(result.get("failed") or 0)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise CellFailed("result.json cannot be used: %s" % with_words(type(error).__name__, str(error)))
+    if planned is None and is_a(WHOLE, result.get("num_prompts")) and result["num_prompts"] > 0:
+        planned = result["num_prompts"]
+    if failed > 0:
+        errors = result.get("errors")
+        first = next((str(text) for text in errors if text), "") if is_a(LIST, errors) else ""
+        raise CellFailed(with_words("%d of %d requests failed" % (failed, failed + completed), first.strip()[:300]))
+    if completed == 0 or completed != (completed if planned is None else planned):
+        raise CellFailed("%s prompts were answered" % counted(completed, planned))
+
+
+class Client:
+    """A program that makes the load: the engine's bench client, or the user's own collector (then `judge` differs)."""
+
+    PROGRESS = re.compile(rb"\b(\d+)/(\d+) \[")
+
+    def __init__(self, argv, env, folder, wishes, planned, result, script=False):
+        self.log, self.result = os.path.join(folder, "workload.log"), result
+        self._planned, self._script, self._seen, self._offset = planned, script, None, file_size(self.log)
+        with open(self.log, "ab"):
+            os.utime(self.log)
+        # The run folder's own clock: a file server's may differ from the node's.
+        self._born = os.stat(self.log).st_mtime_ns
+        self._program = Guarded(argv, env, folder, self.log, wishes)
+
+    @property
+    def finished(self):
+        return not self._program.alive
+
+    @property
+    def exit(self):
+        return 127 if self._program.failure else shell_status(self._program.exit)
+
+    def pids(self):
+        return self._program.pids()
+
+    def activity(self):
+        return file_size(self.log)
+
+    def progress(self):
+        """(done, total, failed) as the client's own progress bar shows it; None while it shows none."""
+        with open(self.log, "rb") as log:
+            log.seek(max(self._offset, file_size(self.log) - (64 << 10)))
+            data = log.read()
+        for done, total in self.PROGRESS.findall(data):
+            if self._planned in (None, int(total)):
+                self._seen = (int(done), int(total), None)
+        return self._seen
+
+    def finish_early(self):
+        self._program.stop(signal.SIGINT, 10.0)
+
+    def end(self):
+        self._program.stop(signal.SIGTERM, 5.0)
+
+    def fresh(self):
+        """Whether the result was written by this very workload."""
+        try:
+            return bool(self.result) and os.stat(self.result).st_mtime_ns >= self._born
+        except OSError:
+            return False
+
+    def judge(self, planned):
+        ended = with_words("the %s %s" % ("script" if self._script else "workload", self._program.end_words()),
+                           last_words(self.log))
+        if self._program.failure or (self._program.exit != 0 and (self._script or not self.fresh())):
+            raise CellFailed(ended)
+        if self.result and not self.fresh():
+            name = os.path.basename(self.result)
+            raise CellFailed("%s is older than the workload that should have written it: ignored" % name
+                             if os.path.exists(self.result) else "%s; it wrote no %s" % (ended, name))
+        if not self._script:
+            judge_result(self.result, planned)
+        if self._program.exit != 0:
+            raise CellFailed(ended)
+
+
+class Replay:
+    """Single-turn chat completions, streamed, by as many threads as the cell's concurrency."""
+
+    def __init__(self, rows, spec, tokens, target, folder, timeout_s, disk, wishes):
+        self._rows, self._disk, self._wishes, self._target = rows, disk, wishes, target
+        self._timeout_s = 1.5 * timeout_s + 5  # a workload that stalls as a whole is noticed before
+        self._path, self._concurrency = fill(spec.path, tokens), max(1, spec.concurrency)
+        self._body = {key: fill(value, tokens) if is_a(TEXT, value) else value for key, value in spec.body.items()}
+        self._requests, self.result = os.path.join(folder, "requests.jsonl"), os.path.join(folder, "result.json")
+        self._lock, self._connections, self._records = threading.Lock(), set(), {}
+        self._next, self._bytes, self._no_more, self.broken = 0, 0, False, None
+        disk.write(self._requests, b"")
+        self._began = time.monotonic()
+        self._threads = [wishes.spawn("replay", self._work) for _ in range(min(self._concurrency, len(rows)))]
+
+    @property
+    def finished(self):
+        return not any(thread.is_alive() for thread in self._threads)
+
+    @property
+    def exit(self):
+        return 1 if self.broken else 0
+
+    def activity(self):
+        return self._bytes
+
+    def progress(self):
+        with self._lock:
+            failed = sum(record["error"] is not None for record in self._records.values())
+            return len(self._records), len(self._rows), failed
+
+    def finish_early(self):
+        self._no_more = True
+        self._wishes.wait_for(lambda: self.finished or self._wishes.interrupted(), 60)
+
+    def end(self):
+        """Breaks off what still runs."""
+        self._no_more = True
+        with self._lock:
+            for connection in self._connections:
+                try:
+                    connection.sock.shutdown(socket.SHUT_RDWR)
+                except (OSError, AttributeError):
+                    pass
+        for thread in self._threads:
+            thread.join(self._timeout_s + 5)
+
+    def fresh(self):
+        return os.path.exists(self.result)
+
+    def _work(self):
+        try:
+            while True:
+                with self._lock:
+                    if self._no_more or self._next >= len(self._rows):
+                        return
+                    row = self._rows[self._next]
+                    self._next += 1
+                record = self._send(row)
+                with self._lock:
+                    self._disk.with_room(lambda: self._append(to_json(record) + b"\n"), self._requests)
+                    self._records[row.index] = record
+        except CellFailed as problem:
+            self.broken, self._no_more = str(problem), True
+        finally:
+            self._wishes.ask()
+
+    def _append(self, line):
+        """A whole line or none of it, so that a retry on a full disk leaves no half record."""
+        with open(self._requests, "r+b", buffering=0) as file:
+            size = file.seek(0, os.SEEK_END)
+            try:
+                written = file.write(line)
+                if written != len(line):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError:
+                file.truncate(size)
+                raise
+
+    def _send(self, row):
+        started = time.monotonic()
+        stream = Stream()
+        connection = http.client.HTTPConnection(*self._target, timeout=self._timeout_s)
+        with self._lock:
+            self._connections.add(connection)
+        try:
+            connection.request("POST", self._path, headers={"Content-Type": "application/json"}, body=to_json(
+                dict(self._body, messages=[{"role": "user", "content": row.prompt}])))
+            response = connection.getresponse()
+            data = response.status == 200
+            if not data:
+                stream.error = with_words("HTTP %d" % response.status, text_of(response.read(2000)).strip()[:500])
+            while data and not stream.done:
+                data = response.read1(1 << 16)
+                self._bytes += len(data)
+                stream.feed(data)
+            stream.close()
+        except (OSError, http.client.HTTPException, ValueError) as problem:
+            stream.error = stream.error or network_words(problem)
+        finally:
+            with self._lock:
+                self._connections.discard(connection)
+            connection.close()
+        reasoning, text = "".join(stream.reasoning), "".join(stream.text)
+        head, mark, tail = text.rpartition(END_OF_THINKING)
+        if mark and head and not reasoning:  # an empty reasoning could not be told from none when joined again
+            reasoning, text = head, tail
+        times = stream.times or [time.monotonic()]
+        return {"index": row.index, "question_id": row.question_id, "category": row.category, "turn": 1,
+                "turns": row.turns, "prompt": row.prompt, "reasoning": reasoning, "text": text,
+                "prompt_tokens": stream.usage.get("prompt_tokens"),
+                "completion_tokens": stream.usage.get("completion_tokens"), "finish_reason": stream.finish_reason,
+                "start_s": round(started - self._began, 6),
+                "ttft_s": round(times[0] - started, 6) if stream.times else None,
+                "latency_s": round(times[-1] - started, 6),
+                "step_s": [round(after - before, 6) for before, after in zip(times, times[1:])],
+                "error": stream.error, "spec": stream.spec}
+
+    def write_result(self, model, early):
+        """result.json with the bench client's names, from the requests that were sent."""
+        with self._lock:
+            records = [self._records[index] for index in sorted(self._records)]
+        good = [record for record in records if record["error"] is None]
+        duration = max([record["start_s"] + record["latency_s"] for record in records] + [0.0])
+        tokens = sum(map(output_tokens, good))
+        ttfts = [record["ttft_s"] * 1000 for record in good if record["ttft_s"] is not None]
+        tpots = [(record["latency_s"] - record["ttft_s"]) * 1000 / (output_tokens(record) - 1) for record in good
+                 if record["ttft_s"] is not None and output_tokens(record) > 1]
+        steps = [step * 1000 for record in good for step in record["step_s"]]
+        mean = statistics.mean
+        self._disk.write(self.result, to_json({
+            "date": time.strftime("%Y%m%d-%H%M%S"), "backend": "assay-replay", "model_id": model,
+            "num_prompts": len(records) if early else len(self._rows), "max_concurrency": self._concurrency,
+            "duration": duration, "completed": len(good), "failed": len(records) - len(good),
+            "total_input_tokens": sum(record["prompt_tokens"] or 0 for record in good), "total_output_tokens": tokens,
+            "output_throughput": tokens / duration if duration else 0.0,
+            "input_lens": [record["prompt_tokens"] or 0 for record in records],
+            "output_lens": list(map(output_tokens, records)),
+            "ttfts": [record["ttft_s"] or 0.0 for record in records],
+            "itls": [record["step_s"] for record in records],
+            "start_times": [record["start_s"] for record in records],
+            "generated_texts": [record["reasoning"] + END_OF_THINKING * bool(record["reasoning"]) + record["text"]
+                                for record in records],
+            "errors": [record["error"] or "" for record in records],
+            "mean_ttft_ms": mean(ttfts or [0.0]), "mean_tpot_ms": mean(tpots or [0.0]),
+            "median_tpot_ms": statistics.median(tpots or [0.0]), "mean_itl_ms": mean(steps or [0.0])}) + b"\n")
+
+    def judge(self, planned):
+        if self.broken:
+            raise CellFailed(self.broken)
+        judge_result(self.result, planned)
+
+
+def output_tokens(record):
+    """As the server counts them; where it does not, a streamed chunk is taken for one."""
+    if is_a(WHOLE, record["completion_tokens"]):
+        return record["completion_tokens"]
+    return 0 if record["ttft_s"] is None else len(record["step_s"]) + 1
+
+
+class Stream:
+    """The text and times of one chat completion, streamed or whole; its bytes may be cut anywhere."""
+
+    def __init__(self):
+        self.reasoning, self.text, self.times, self.usage = [], [], [], {}
+        self.error = self.finish_reason = self.spec = None
+        self.done = False
+        self._rest, self._data, self._whole = b"", b"", False
+
+    def feed(self, data):
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._line(line.rstrip(b"\r"))
+
+    def close(self):
+        """The end of the body: what broke off early is an error."""
+        self._line(self._rest.rstrip(b"\r"))
+        self._line(b"")
+        if self.error is None and not self.times and not self.usage.get("completion_tokens"):
+            self.error = "no token was received"
+        elif self.error is None and not self.done and self.finish_reason is None:
+            self.error = "the stream ended before the answer did"
+        elif self.error is None and self.finish_reason in ("abort", "error"):
+            self.error = "the engine ended the request: %s" % self.finish_reason
+
+    def _line(self, line):
+        name, _, value = line.partition(b":")
+        if line and (name != b"data" and (self._whole or line[:1] in b"{[")):
+            self._whole, self._data = True, self._data + line  # an answer that is not streamed: JSON over lines
+        elif name == b"data" and value.strip() == b"[DONE]":
+            self.done = True
+        elif name == b"data":
+            self._data += value
+        if self._data and self._object():
+            self._data = b""
+        elif self._data and not line:
+            self.error = self.error or "a streamed chunk is no JSON: %s" % text_of(self._data.strip()[:200])
+            self._data = b""
+
+    def _object(self):
+        """Takes in the JSON that has come so far; False if it is not whole yet."""
+        try:
+            chunk = json.loads(self._data.decode("utf-8", "replace"))
+        except (ValueError, RecursionError):
+            return False
+        chunk = chunk if is_a(OBJECT, chunk) else {}
+        error = chunk.get("error")
+        if error:
+            words = error.get("message") if is_a(OBJECT, error) else error
+            self.error = self.error or str(words or json.dumps(error))[:500]
+        self.usage = chunk["usage"] if is_a(OBJECT, chunk.get("usage")) else self.usage
+        choice = chunk["choices"][0] if is_a(LIST, chunk.get("choices")) and chunk["choices"] else {}
+        choice = choice if is_a(OBJECT, choice) else {}
+        for metrics in (chunk.get("metrics"), choice.get("metrics")):
+            self.spec = metrics.get("speculative_decoding", self.spec) if is_a(OBJECT, metrics) else self.spec
+        self.finish_reason = choice.get("finish_reason") or self.finish_reason
+        delta = choice.get("delta") or choice.get("message")
+        delta = delta if is_a(OBJECT, delta) else {}
+        for parts, value in ((self.reasoning, delta.get("reasoning_content") or delta.get("reasoning")),
+                             (self.text, delta.get("content"))):
+            if is_a(TEXT, value) and value:
+                parts.append(value)
+                if not self.times or parts is self.reasoning or not delta.get("reasoning"):
+                    self.times.append(time.monotonic())
+        return True
+
+
+class Sampler:
+    """Scrapes once per interval while a workload runs, says how far it got, and notes when anything last moved."""
+
+    def __init__(self, cell, work, target, planned, base, first=None):
+        self._cell, self._work, self._target, self._planned, self._base = cell, work, target, planned, base
+        self._first, self._plan = first, cell.shard.plan
+        self._ended, self._told, self.last, self.moved = threading.Event(), None, None, time.monotonic()
+        self._threads = [cell.shard.wishes.spawn("sampler", self._run)]
+        if cell.shard.gpus.ours:
+            self._threads.append(cell.shard.wishes.spawn("gpus", self._watch_gpus))
+
+    def _run(self):
+        changes, trace, error, said = Changes(self._plan.families), None, None, 0.0
+        due = time.monotonic()
+        while not self._ended.wait(max(0.0, due - time.monotonic())):
+            due = max(due + self._plan.interval_s, time.monotonic())
+            answer = fetch(*self._target, self._plan.endpoints.metrics)
+            if self._first and answer.error is None:
+                self._first(answer)
+                self._first = None
+            text = changes.take(answer.body) if answer.error is None else ""
+            self.last = answer if answer.error is None else self.last
+            seen = (self._work.activity(), self.progress())
+            if seen != trace or (text and changes.moved):
+                trace, self.moved = seen, time.monotonic()
+            waits = self._first is not None and self.last is None  # a script's server that is not up yet
+            if not waits and (text or answer.error != error or time.monotonic() - said >= QUIET_SCRAPE_S):
+                self._cell.say("scrape", phase="during", http_status=answer.status, duration_ms=answer.ms,
+                               error=answer.error, text=text)
+                error, said = answer.error, time.monotonic()
+            self.say_progress()
+
+    def _watch_gpus(self):
+        while True:
+            self._cell.say("gpu", gpus=self._cell.shard.gpus.state())
+            if self._ended.wait(GPU_SAMPLE_S):
+                return
+
+    def progress(self):
+        """(done, total, failed): exact or by the client's own bar, else by the engine's count of finished requests."""
+        seen = self._work.progress()
+        if seen is None and self._base is not None and self.last is not None:
+            seen = (max(0, (finished_requests(self.last.body) or 0) - self._base), self._planned, None)
+        return seen
+
+    def say_progress(self):
+        seen = self.progress()
+        if seen is not None and seen != self._told:
+            self._told = seen
+            self._cell.say("progress", done=seen[0], total=seen[1], failed=seen[2])
+
+    def stop(self):
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()
+        self.say_progress()
+
+
+class CellRun:
+    """One attempt at a cell, from its start to its end in the journal."""
+
+    def __init__(self, shard, cell, attempt):
+        self.shard, self.cell, self.attempt = shard, cell, attempt
+        self.folder = shard.path("cells", cell.id, "attempt-%d" % attempt)
+        self.server, self.working = None, False
+
+    def say(self, kind, **fields):
+        place = {"server": self.server.number} if self.server else {}
+        self.shard.journal.event(kind, cell=self.cell.id, attempt=self.attempt, **place, **fields)
+
+    def run(self):
+        """Whatever happens to this cell, the next one has its turn."""
+        self.say("cell_started")
+        outcome, reason = "failed", None
+        try:
+            os.makedirs(self.folder, 0o700, exist_ok=True)
+            reason = self._measure_script() if self.cell.workload.driver == "script" else self._measure()
+            outcome = "done"
+        except CannotWrite:
+            raise
+        except CellFailed as problem:
+            reason = str(problem)
+        except Exception as problem:
+            complain(traceback.format_exc())
+            reason = "the collector failed: %s: %s" % (type(problem).__name__, problem)
+        self.shard.release_server(outcome == "done")
+        self.say("cell_finished", outcome=outcome, reason=reason)
+
+    def _rows(self):
+        """The prompts of a replay, or CellFailed before an engine was started for nothing."""
+        work = self.cell.workload
+        rows = read_dataset(fill(work.replay.dataset, self.shard.tokens(0, self.folder)), work.replay.category)
+        if work.planned is not None and len(rows) < work.planned:
+            raise CellFailed("the dataset %s has %d rows of category %s, %d are planned"
+                             % (work.replay.dataset, len(rows), json.dumps(work.replay.category), work.planned))
+        return rows[:work.planned]
+
+    def _measure(self):
+        shard, work = self.shard, self.cell.workload
+        rows = self._rows() if work.driver in ("auto", "replay") else []
+        driver = work.driver
+        if driver == "auto":
+            driver = "%s-bench" % shard.plan.engine if work.argv and shard.client_fits(work) else "replay"
+        self.server = server = shard.server_for(self)
+        tokens, target = shard.tokens(server.port, self.folder), (server.host, server.port)
+        base = finished_requests(self._scrape("before").body)
+        argv = [fill(word, tokens) for word in work.argv] if driver != "replay" else []
+        planned = len(rows) if driver == "replay" else work.planned
+
+        def start():
+            if driver == "replay":
+                return Replay(rows, work.replay, tokens, target, self.folder, work.stall_timeout_s, shard.disk, shard.wishes)
+            return Client(argv, dict(os.environ, **fill_env(work.env, tokens)), self.folder, shard.wishes, planned,
+                          os.path.join(self.folder, "result.json"))
+        note = problem = None
+        try:
+            note = self._follow(driver, argv, start, target, planned, base)
+        except Interrupted:
+            raise
+        except CellFailed as failure:
+            problem = failure
+            shard.wishes.wait_for(lambda: not server.alive(), 1.0)  # an engine that died takes a moment to end
+        if problem is None or server.alive():
+            try:
+                self._scrape("after")
+            except Interrupted:
+                raise
+            except CellFailed as failure:
+                problem = problem or failure
+        if problem is not None and not server.alive() and "the engine" not in str(problem):
+            raise CellFailed("%s; %s" % (problem, server.describe_end("by itself")))
+        if problem is not None:
+            raise problem
+        return note
+
+    def _measure_script(self):
+        """The user's own collector in place of ours; its server is scraped beside it from its first answer on."""
+        shard, script = self.shard, self.cell.workload.script
+        shard.release_server(False)
+        shard.wait_for_gpus()
+        target = (shard.plan.node, pick_port(shard.plan, shard.number))
+        tokens = shard.tokens(target[1], self.folder)
+        argv, env = [fill(word, tokens) for word in script.argv], fill_env(script.env, tokens)
+        result = os.path.join(self.folder, env["OUT_YAML"]) if env.get("OUT_YAML") else None
+        note = self._follow("script", argv,
+                            lambda: Client(argv, dict(os.environ, **env), self.folder, shard.wishes, None, result, True),
+                            target, self.cell.workload.planned, None)
+        if not os.path.exists(os.path.join(self.folder, "before.prom")):
+            raise CellFailed("the script's server never answered at port %d: nothing was measured" % target[1])
+        return note
+
+    def _follow(self, driver, argv, start, target, planned, base):
+        """Runs the workload to its end. Returns a note for a person, or None; CellFailed says what went wrong."""
+        wishes, server, script = self.shard.wishes, self.server, driver == "script"
+        self.say("workload_started", argv=argv, driver=driver, log_offset=file_size(server.log) if server else 0)
+        work = start()
+
+        def first(answer):
+            refuse_strangers(target[1], work.pids())
+            self._keep("before", answer)
+
+        def alive():
+            return server is None or server.alive()
+        sampler = Sampler(self, work, target, planned, base, first if script else None)
+        stalled = early = died = False
+        self.working = True
+        try:
+            while not work.finished and not (stalled or early or died):
+                wishes.wait_for(lambda: work.finished or wishes.finish or wishes.interrupted() or not alive(), 0.5)
+                wishes.check()
+                if not alive():
+                    died = not wishes.wait_for(lambda: work.finished, 5.0)
+                elif wishes.finish and not work.finished:
+                    early = True
+                    work.finish_early()
+                stalled = time.monotonic() - sampler.moved > self.cell.workload.stall_timeout_s
+            wishes.check()
+        finally:
+            self.working, died, (done, total) = False, not alive(), (sampler.progress() or (0, planned))[:2]
+            work.end()
+            sampler.stop()
+            if driver == "replay" and not wishes.interrupted():
+                work.write_result(self.cell.server.model, early)
+            self.say("workload_finished", exit=work.exit,
+                     result=os.path.relpath(work.result, self.shard.run) if work.fresh() else None)
+            if script and sampler.last is not None:
+                self._keep("after", sampler.last)
+        if died:
+            raise CellFailed(server.describe_end("while the workload ran (%s done)" % counted(done, total)))
+        if stalled and not early:
+            raise CellFailed("the workload made no progress for %g s (%s done)"
+                             % (self.cell.workload.stall_timeout_s, counted(done, total)))
+        if early:
+            return "finished early at %s" % counted(done, total)
+        work.judge(planned)
+        return None
+
+    def _scrape(self, phase):
+        """The full exposition once the engine is at rest; tried again while the engine lives."""
+        shard, server, error = self.shard, self.server, None
+        deadline = time.monotonic() + shard.plan.quiescent_timeout_s
+        while True:
+            answer = server.get("metrics")
+            if answer.error is None:
+                busy = [text_of(line) for series, line in samples(answer.body, shard.plan.quiescent)
+                        if sample_value(series, line) != 0]
+                if not busy or time.monotonic() >= deadline:
+                    break
+            elif answer.error != error:
+                error = answer.error
+                self.say("scrape", phase=phase, http_status=answer.status, duration_ms=answer.ms, error=error)
+            if not server.alive():
+                raise CellFailed(server.describe_end("before the scrape %s the workload" % phase))
+            if answer.error is not None and time.monotonic() >= deadline:
+                raise CellFailed("the scrape %s the workload failed: %s" % (phase, answer.error))
+            shard.wishes.pause(0.1 if answer.error is None else 0.5)
+        self._keep(phase, answer)
+        if busy:
+            self.say("problem", id="not_quiescent", text="the engine was not at rest at the scrape %s the workload: %s"
+                     % (phase, "; ".join(busy[:4])))
+        return answer
+
+    def _keep(self, phase, answer):
+        path = os.path.join(self.folder, phase + ".prom")
+        self.shard.disk.write(path, answer.body)
+        self.say("scrape", phase=phase, http_status=answer.status, duration_ms=answer.ms, error=None,
+                 file=os.path.relpath(path, self.shard.run), sha256=hashlib.sha256(answer.body).hexdigest())
+
+
+class Control:
+    """The desktop's command files: each read once, obeyed or refused, and answered in the journal."""
+
+    def __init__(self, shard, plan_time):
+        self._shard, self._plan_time, self._folder = shard, plan_time, shard.path("control")
+        self._lock, self._misread, self._first = threading.Lock(), collections.Counter(), True
+        self._answered = {event.get("file") for event in shard.journal.events if event["kind"] == "control"}
+        for name in self._names():
+            if name in self._answered:
+                self._obey(self._read(name), only_add=True)
+
+    def _names(self):
+        try:
+            names = [name for name in os.listdir(self._folder) if name.endswith(".json")]
+        except OSError:
+            return []
+        return sorted(names, key=lambda name: (len(name), name))
+
+    def _read(self, name):
+        try:
+            with open(os.path.join(self._folder, name), "rb") as file:
+                command = json.loads(file.read())
+            return command if isinstance(command, dict) else {"command": None}
+        except (OSError, ValueError, RecursionError):
+            return None
+
+    def poll(self):
+        with self._lock:
+            names = [name for name in self._names() if name not in self._answered]
+            adds = [name for name in names if (self._read(name) or {}).get("command") == "add"]
+            for name in names:
+                command = self._read(name)
+                self._misread[name] += command is None
+                if command is None and self._misread[name] < 3:
+                    break  # it may still be being written; what follows it waits for its turn
+                old = self._first and (file_time(os.path.join(self._folder, name)) < self._plan_time
+                                       or any(names.index(add) > names.index(name) for add in adds))
+                if command is None:
+                    answer, reason = "refused", "it is no JSON"
+                elif old and command.get("command") in ("stop", "hold"):
+                    answer, reason = "refused", "it was meant for an earlier start"
+                else:
+                    answer, reason = self._obey(command)
+                self._answered.add(name)
+                self._shard.journal.event("control", file=name, answer=answer, reason=reason)
+            self._first = False
+
+    def _obey(self, command, only_add=False):
+        shard, word, cell_id = self._shard, (command or {}).get("command"), (command or {}).get("cell")
+        if word == "add":
+            try:
+                cells = command.get("cells")
+                added = shard.queue.add([read_cell(cell, "cells[%d]" % n) for n, cell in enumerate(cells)])
+            except (PlanError, TypeError) as problem:
+                return "refused", str(problem) if cells else "it has no cells"
+            shard.wishes.ask()
+            return "done", "%d attempts were added" % added
+        if only_add:
+            return None
+        if word == "stop":
+            shard.wishes.ask(stop="the stop command")
+            return "done", None
+        if word == "hold":
+            minutes = command.get("minutes")
+            if not is_a(NUMBER, minutes) or not 0 <= minutes <= 100000:
+                return "refused", "minutes must be a number from 0"
+            shard.hold(60.0 * minutes)
+            return "done", None
+        if word not in ("cancel", "finish"):
+            return "refused", "there is no command %s" % json.dumps(word)[:80]
+        with shard.wishes.condition:
+            running = shard.current
+            if running is not None and running.cell.id == cell_id and (word == "cancel" or running.working):
+                shard.wishes.ask(**{word: True})
+                return "done", None
+        if running is not None and running.cell.id == cell_id:
+            return "refused", "its workload has not started"
+        if word == "cancel" and shard.skip(shard.queue.open(cell_id), "cancelled"):
+            return "done", None
+        return "refused", ("this shard is not measuring it" if shard.queue.knows(cell_id)
+                           else "there is no cell %s" % json.dumps(cell_id)[:80])
+
+
+def file_time(path):
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+class Shard:
+    """One collector's share of a run: claims cells until none is left, or until it is told to stop."""
+
+    def __init__(self, run, number, plan, journal, wishes):
+        self.run, self.number, self.plan, self.journal, self.wishes = run, number, plan, journal, wishes
+        self.queue, self.disk = Queue(self.path("claims"), number), Disk(run, journal, wishes)
+        self.gpus = Gpus(os.environ.get("CUDA_VISIBLE_DEVICES"))
+        self.current, self._server, self._clients, self._locks = None, None, {}, []
+        self._hold_s, self._idle_since = 60.0 * plan.hold_min, time.monotonic()
+        self.queue.add(plan.cells)
+        self.control = Control(self, file_time(self.path("plan.json")))
+
+    def path(self, *parts):
+        return os.path.join(self.run, *parts)
+
+    def tokens(self, port, folder):
+        return {"port": str(port), "node": self.plan.node, "run": self.run, "dir": folder}
+
+    def hold(self, seconds):
+        self._hold_s, self._idle_since = seconds, time.monotonic()
+        self.wishes.ask()
+
+    def skip(self, items, reason):
+        """Takes what nobody has claimed out of the run, and says why. False if there was nothing."""
+        claimed = [item for item in items if self.queue.claim(item)]
+        for cell, attempt in claimed:
+            self.journal.event("cell_claimed", cell=cell.id, attempt=attempt)
+            self.journal.event("cell_skipped", cell=cell.id, attempt=attempt, reason=reason)
+        return bool(claimed)
+
+    def client_fits(self, work):
+        """Whether the bench client's own help shows every flag that is needed; asked once per command."""
+        key = tuple(work.help_argv)
+        if key and key not in self._clients:
+            log = self.path("shard-%d" % self.number, "client-help-%d.txt" % (len(self._clients) + 1))
+            tokens = self.tokens(0, self.run)
+            program = Guarded([fill(word, tokens) for word in key], dict(os.environ, **fill_env(work.env, tokens)),
+                              self.run, log, self.wishes)
+            self.wishes.wait_for(lambda: not program.alive or self.wishes.interrupted(), 180)
+            sound = not program.failure and program.exit == 0
+            program.stop(signal.SIGTERM, 1.0)
+            self.wishes.check()
+            with open(log, "rb") if sound else open(os.devnull, "rb") as file:
+                words = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", text_of(file.read())))
+            self._clients[key] = words
+            named = [os.path.basename(key[0])] + [word for word in key[1:] if not word.startswith("-")]
+            self.journal.event("client_probed", client=" ".join(named), version=None,
+                               flags={flag: flag in words for flag in work.needed_flags},
+                               error=None if sound else with_words(program.end_words(), last_words(log)))
+        return bool(self._clients.get(key)) and set(work.needed_flags) <= self._clients[key]
+
+    def wait_for_gpus(self):
+        held, deadline = self.gpus.held(self.plan.gpu_free.mib), time.monotonic() + self.plan.gpu_free.timeout_s
+        while held and time.monotonic() < deadline:
+            self.wishes.pause(1.0)
+            held = self.gpus.held(self.plan.gpu_free.mib)
+        if held:
+            self.journal.event("problem", id="gpu_busy", text=held)
+            raise CellFailed("blocked: %s" % held)
+
+    def server_for(self, cell_run):
+        """A ready engine for the cell: the one that runs if the cells share it, else a fresh start."""
+        if self._server is None or not self._server.fits(cell_run.cell):
+            self.release_server(False)
+            self.wait_for_gpus()
+            self._server = Server(cell_run)
+            self._server.wait_ready()
+        self._server.run = cell_run
+        self._server.measured.append(cell_run.cell.id)
+        return self._server
+
+    def release_server(self, sound):
+        """Stops the engine unless the cell that comes next is measured on it as well."""
+        following = self.queue.open() if sound and not self.wishes.stop else []
+        if self._server is not None and not (following and self._server.fits(following[0][0])):
+            server, self._server = self._server, None
+            server.stop()
+
+    def _checks(self):
+        yield "python", "ok" if sys.version_info >= (3, 8) else "warn", "Python %s" % sys.version.split()[0]
+        free = shutil.disk_usage(self.run).free
+        yield ("free_space", "ok" if free > 1 << 30 else "warn" if free > 64 << 20 else "fail",
+               "%d MiB are free in the run folder" % (free >> 20))
+        for name in self.plan.secrets:
+            yield "secret", "ok" if name in os.environ else "warn", "%s is%s set" % (name, " not" * (name not in os.environ))
+        try:
+            yield "ports", "ok", "port %d is free" % pick_port(self.plan, self.number)
+        except CellFailed as problem:
+            yield "ports", "fail", str(problem)
+        seen = set()
+        for cell, _ in self.queue.open():
+            tokens = self.tokens(0, self.run)
+            replay, argv = cell.workload.replay, [fill(word, tokens) for word in cell.server.argv]
+            if replay and (replay.dataset, replay.category) not in seen:
+                seen.add((replay.dataset, replay.category))
+                try:
+                    rows = len(read_dataset(fill(replay.dataset, tokens), replay.category))
+                    yield ("dataset", "ok" if cell.workload.planned in (None, rows) else "warn",
+                           "%d rows of category %s, %s planned" % (rows, replay.category, cell.workload.planned))
+                except CellFailed as problem:
+                    yield "dataset", "fail", str(problem)
+            for path in model_paths(argv) - seen:
+                seen.add(path)
+                yield "model", "ok" if os.access(path, os.R_OK) else "fail", "%s %s" % (
+                    path, "is readable" if os.access(path, os.R_OK) else "is missing or not readable")
+
+    def _lock_gpus(self):
+        """One lock per GPU, so that runs started directly on one machine take turns."""
+        for uuid in sorted(self.gpus.ours) if self.plan.gpu_lock_dir else ():
+            os.makedirs(self.plan.gpu_lock_dir, exist_ok=True)
+            self._locks.append(open(os.path.join(self.plan.gpu_lock_dir, uuid + ".lock"), "a"))
+            told = False
+            while True:
+                try:
+                    fcntl.flock(self._locks[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    if not told:
+                        self.journal.event("preflight", check="gpu_lock", status="warn", text="waiting: another run "
+                                           "holds the GPU %s" % uuid)
+                    told = True
+                    self.wishes.pause(1.0)
+
+    def _bury(self):
+        """Cells that an earlier life of this shard left open will never end: says so."""
+        ended = {(event.get("cell"), event.get("attempt")) for event in self.journal.events
+                 if event["kind"] in ("cell_finished", "cell_skipped")}
+        for cell_id, attempt in self.queue.own_claims():
+            if (cell_id, attempt) not in ended:
+                self.journal.event("cell_finished", cell=cell_id, attempt=attempt, outcome="failed", reason="the collector "
+                                   "ended while it measured this cell (killed, out of time, or its node was lost)")
+
+    def _wait_for_more(self):
+        """True if there is more to measure; waits as long as the node is to be held warm."""
+        self._idle_since = time.monotonic()
+        self.control.poll()
+        while not self.queue.open() and not self.wishes.stop:
+            left = self._idle_since + self._hold_s - time.monotonic()
+            if left <= 0:
+                return False
+            self.wishes.wait_for(lambda: self.wishes.stop or self.queue.open(), min(left, CONTROL_POLL_S))
+        return not self.wishes.stop
+
+    def _heartbeat(self, ended):
+        ticks = 0
+        while not ended.wait(CONTROL_POLL_S):
+            self.control.poll()
+            ticks += 1
+            if ticks % 10 == 0:
+                self.disk.watch()
+
+    def serve(self):
+        with open(__file__, "rb") as own:
+            sha256 = hashlib.sha256(own.read()).hexdigest()
+        self.journal.event("shard_started", job_id=os.environ.get("SLURM_JOB_ID"), node=socket.gethostname(),
+                           addresses=addresses(), gpus=list(self.gpus.ours.values()), python=sys.version.split()[0],
+                           collector_sha256=sha256, pid=os.getpid())
+        self._bury()
+        for check, status, text in self._checks():
+            self.journal.event("preflight", check=check, status=status, text=text)
+        ended = threading.Event()
+        self.control.poll()
+        heartbeat = self.wishes.spawn("heartbeat", lambda: self._heartbeat(ended))
+        try:
+            self._lock_gpus()
+            while not self.wishes.stop and (self.queue.open() or self._wait_for_more()):
+                self._next_cell()
+        except Interrupted:
+            pass
+        finally:
+            ended.set()
+            heartbeat.join()
+            if self._server is not None:
+                self._server.end()
+        left = [cell.id for cell, _ in self.queue.open()]
+        self.journal.event("shard_finished", outcome="stopped" if self.wishes.stop else "done",
+                           left=list(dict.fromkeys(left)))
+
+    def _next_cell(self):
+        item = next(iter(self.queue.open()), None)
+        if item is None or item[0].skip_reason is not None:
+            self.skip([item] if item else [], item and item[0].skip_reason)
+        elif self.queue.claim(item):
+            with self.wishes.condition:
+                self.current = CellRun(self, *item)
+                self.wishes.ask(cancel=False, finish=False, broken=None)
+            self.journal.event("cell_claimed", cell=item[0].id, attempt=item[1])
+            try:
+                self.current.run()
+            finally:
+                with self.wishes.condition:
+                    self.current = None
+
+
+def model_paths(argv):
+    """Absolute paths of models in a server's command line, a draft model inside its JSON too."""
+    found = {word for flag, word in zip(argv, argv[1:])
+             if flag in ("serve", "-m", "--model", "--model-path", "--tokenizer") and word.startswith("/")}
+    for word in argv:
+        config = json.loads(word) if re.match(r"^\{.*\}$", word) and is_json(word) else {}
+        found |= {config["model"]} if str(config.get("model", "")).startswith("/") else set()
+    return found
+
+
+def is_json(text):
+    try:
+        return bool(json.loads(text))
+    except ValueError:
+        return False
+
+
+def addresses():
+    """The node's own addresses, the one towards the network first; nothing is sent to find it."""
+    found = []
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            found.append(probe.getsockname()[0])
+    except OSError:
+        pass
+    try:
+        found += [entry[4][0] for entry in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
+    except OSError:
+        pass
+    return list(dict.fromkeys(found))
+
+
+def watch_signals(wishes, journal, ended):
+    while not ended.is_set():
+        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.5)
+        if caught is not None:
+            name = signal.Signals(caught.si_signo).name
+            wishes.ask(stop=name, signalled=True)
+            journal.event("signal", name=name)
+
+
+def main():
+    if sys.argv[1:] == ["--guard"]:
+        return guard_main()
+    parser = argparse.ArgumentParser(description="Measures the cells of a plan on this node.")
+    parser.add_argument("--run", required=True, help="the run folder, with plan.json in it")
+    parser.add_argument("--shard", required=True, type=int, help="number of this shard, from 0")
+    options = parser.parse_args()
+    os.umask(0o077)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGINT})
+    become_subreaper()
+    run, wishes, ended = os.path.realpath(options.run), Wishes(), threading.Event()
+    try:
+        for folder in ("shard-%d" % options.shard, "claims", "servers", "cells"):
+            os.makedirs(os.path.join(run, folder), 0o700, exist_ok=True)
+        journal = Journal(os.path.join(run, "shard-%d" % options.shard, "journal.jsonl"), lambda: bool(wishes.stop))
+    except (OSError, CannotWrite) as problem:
+        complain("the run folder %s cannot be written: %s" % (run, problem))
+        return 3
+    watcher = wishes.spawn("signals", lambda: watch_signals(wishes, journal, ended))
+    try:
+        plan = read_plan(os.path.join(run, "plan.json"))
+        Shard(run, options.shard, plan, journal, wishes).serve()
+        return 143 if wishes.signalled else 0
+    except PlanError as problem:
+        text = "plan.json cannot be used: %s" % problem
+        complain(text)
+        journal.event("problem", id="plan_unreadable", text=text)
+        journal.event("shard_finished", outcome="failed", left=[])
+        return 2
+    except (CannotWrite, OSError) as problem:
+        complain(str(problem))
+        return 3
+    finally:
+        ended.set()
+        watcher.join()
+        journal.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
