@@ -43,7 +43,7 @@ base::Problems checkHeader(const Curve &curve, int firstLine)
 
     if (header.source.isEmpty())
         warn(QStringLiteral("the header does not say where the values come from"), firstLine);
-    if (!header.key.isEmpty() && header.key != curve.key)
+    if (!header.fits(curve.key))
         warn(QStringLiteral("the header describes \"%1\", the block is \"%2\"").arg(header.key, curve.key),
              lineOf(QStringLiteral("Measured on")));
     if (!header.thinkingLabel.isEmpty() && curve.shape != Shape::ThinkingMatrix)

@@ -82,6 +82,7 @@ void readSpeculativeLine(const QString &text, ReadHeader &header)
 // "KEY (HARDWARE, ENGINE METHOD[, draft: ID]), per num_speculative_tokens."
 void readMeasuredLine(const QString &text, ReadHeader &header)
 {
+    header.measuredOn = text;
     static const QRegularExpression shape(QStringLiteral("^(.*?) \\((.*)\\)(?:, per .*|\\.)?$"));
     const QRegularExpressionMatch match = shape.match(text);
     if (!match.hasMatch()) {
@@ -146,6 +147,19 @@ void readLine(const QString &text, ReadHeader &header)
 }
 
 } // namespace
+
+bool ReadHeader::fits(const QString &modelKey) const
+{
+    // As the writer of the line writes a key: on one line.
+    QString written = modelKey;
+    for (QChar &c : written) {
+        if (c < u' ' || c == QChar(0x7F))
+            c = u' ';
+    }
+    written = written.trimmed();
+    return measuredOn.isEmpty() || measuredOn == written ||
+           measuredOn.startsWith(written + QStringLiteral(" ("));
+}
 
 ReadHeader readHeader(const QStringList &lines)
 {

@@ -118,11 +118,11 @@ void Layout::leaveTheFilesOwnHeader()
     const auto first = std::find_if(m_blocks.begin(), m_blocks.end(), isModel);
     if (first == m_blocks.end() || std::count_if(m_blocks.begin(), m_blocks.end(), isModel) < 2)
         return;
-    const QString key = readHeader(text(first->header)).key;
+    const ReadHeader header = readHeader(text(first->header));
     const bool othersHaveTheirs = std::all_of(
         first, m_blocks.end(), [](const Block &block) { return !block.isModel || !block.header.isEmpty(); });
-    const bool namesAnother = !key.isEmpty() && key != base::escapedUtf8(first->key->text);
-    if (namesAnother || (key.isEmpty() && !othersHaveTheirs))
+    const bool namesAnother = !header.fits(base::escapedUtf8(first->key->text));
+    if (namesAnother || (header.measuredOn.isEmpty() && !othersHaveTheirs))
         first->header = {first->body.begin, first->body.begin};
 }
 

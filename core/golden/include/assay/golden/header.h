@@ -76,6 +76,7 @@ struct ReadHeader
     Mode thinkingOff;
     QString thinkingLabel; // of an old "thinking: true" line
     NamedTexts speculativeConfig;
+    QString measuredOn; // the whole of the "Measured on" line
     QString key;
     QString hardware;
     QString engineAndMethod; // "vLLM MTP"
@@ -86,6 +87,8 @@ struct ReadHeader
     QString prefixCaching;
     QStringList acceptedUnknown; // "GATE: REASON"
 
+    // False for a header that says it describes another model.
+    [[nodiscard]] bool fits(const QString &modelKey) const;
     [[nodiscard]] const Mode &mode(matrix::Thinking thinking) const
     {
         return thinking == matrix::Thinking::On ? thinkingOn : thinkingOff;
