@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "assay/review/review.h"
+
+#include "subject.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace assay::review {
+
+namespace {
+
+using Judge = void (*)(const Subject &, Gate &);
+
+Judge judgeOf(const QString &gate)
+{
+    static const QMap<QString, Judge> judges{{QStringLiteral("cells_completed"), judgeCellsCompleted},
+                                             {QStringLiteral("counters_sound"), judgeCounters},
+                                             {QStringLiteral("per_position_sound"), judgePositions},
+                                             {QStringLiteral("requests_accounted"), judgeRequests},
+                                             {QStringLiteral("outputs_sound"), judgeOutputs},
+                                             {QStringLiteral("thinking_evidenced"), judgeThinking},
+                                             {QStringLiteral("not_synthetic"), judgeSynthetic},
+                                             {QStringLiteral("server_log_clean"), judgeLogs},
+                                             {QStringLiteral("value_exact"), judgeValues}};
+    return judges.value(gate, nullptr);
+}
+
+void applyDecisions(Gate &gate, const ReviewOptions &options)
+{
+    if (gate.verdict == Verdict::Unknown && options.accepted.contains(gate.id)) {
+        gate.verdict = Verdict::Accepted;
+        gate.evidence += QStringLiteral(" Accepted: %1").arg(options.accepted.value(gate.id));
+    } else if (gate.kind == GateKind::Soft && gate.verdict == Verdict::Fail &&
+               options.overridden.contains(gate.id)) {
+        gate.verdict = Verdict::Overridden;
+        gate.evidence += QStringLiteral(" Overridden: %1").arg(options.overridden.value(gate.id));
+    }
+}
+
+} // namespace
+
+bool Review::exportable() const
+{
+    return !gates.isEmpty() &&
+           std::none_of(gates.begin(), gates.end(), [](const Gate &gate) { return gate.blocks(); });
+}
+
+const Gate *Review::find(const QString &id) const
+{
+    const auto gate =
+        std::find_if(gates.begin(), gates.end(), [&id](const Gate &one) { return one.id == id; });
+    return gate == gates.end() ? nullptr : &*gate;
+}
+
+ReviewOptions optionsOf(const ReviewFile &file, const run::RunView &run)
+{
+    ReviewOptions options;
+    options.accepted = file.accepted;
+    options.overridden = file.overridden;
+    if (file.signature && isCurrent(*file.signature, run))
+        options.signedBy = file.signature->reviewer;
+    return options;
+}
+
+Review reviewRun(const run::RunView &run, const matrix::Recipe &recipe, const QList<logs::ProblemRule> &rules,
+                 const ReviewOptions &options)
+{
+    const Subject subject(run, recipe, rules, options);
+    Review review;
+    review.run = run.id;
+    review.signedBy = options.signedBy;
+    review.gates = gateCatalogue();
+    for (Gate &gate : review.gates) {
+        if (const Judge judge = judgeOf(gate.id))
+            judge(subject, gate);
+        else
+            gate.evidence = QStringLiteral("This version does not judge it.");
+        applyDecisions(gate, options);
+    }
+    return review;
+}
+
+QJsonObject toJson(const Review &review)
+{
+    QJsonArray gates;
+    for (const Gate &gate : review.gates)
+        gates.append(toJson(gate));
+    return {{QStringLiteral("run"), review.run},
+            {QStringLiteral("exportable"), review.exportable()},
+            {QStringLiteral("signed_by"),
+             review.signedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(review.signedBy)},
+            {QStringLiteral("gates"), gates}};
+}
+
+} // namespace assay::review

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "assay/review/outputs.h"
+#include "assay/review/review.h"
+
+#include <QMap>
+
+namespace assay::review {
+
+// A cell and the attempt of it that counts.
+struct JudgedCell
+{
+    const run::CellView *cell = nullptr;
+    const run::Attempt *attempt = nullptr;
+};
+
+// What all gates look at. Files that several gates read are read once.
+class Subject
+{
+public:
+    Subject(const run::RunView &run, const matrix::Recipe &recipe, const QList<logs::ProblemRule> &rules,
+            const ReviewOptions &options);
+
+    const run::RunView &run;
+    const matrix::Recipe &recipe;
+    const QList<logs::ProblemRule> &rules;
+    const ReviewOptions &options;
+    QList<JudgedCell> valued; // with a value
+    QList<JudgedCell> judged; // these and the control cells
+
+    [[nodiscard]] const base::Result<Outputs> &outputs(const JudgedCell &judged) const;
+    // A path as a person names it: relative to the run's folder where it lies below.
+    [[nodiscard]] QString shortPath(const QString &path) const;
+
+private:
+    mutable QMap<QString, base::Result<Outputs>> m_outputs;
+};
+
+// Collects what a gate finds in the cells, and makes its verdict and evidence of it: one failure fails it,
+// else one undecided cell leaves it unknown.
+class Findings
+{
+public:
+    // `text` completes "CELL: ..." and has no final stop.
+    void fail(const QString &cell, const QString &text, const QString &where = {});
+    void undecided(const QString &cell, const QString &text, const QString &where = {});
+    // Something worth a sentence beside a pass.
+    void note(const QString &cell, const QString &text);
+    // `passed` is a whole sentence.
+    void decide(Gate &gate, const QString &passed) const;
+
+private:
+    struct Finding
+    {
+        QString cell;
+        QString text;
+        QString where;
+    };
+    static void apply(Gate &gate, Verdict verdict, const QList<Finding> &findings);
+
+    QList<Finding> m_failed;
+    QList<Finding> m_undecided;
+    QList<Finding> m_notes;
+};
+
+// The gates of this version; each fills in verdict, cells, evidence and where.
+void judgeCellsCompleted(const Subject &subject, Gate &gate);
+void judgeCounters(const Subject &subject, Gate &gate);
+void judgePositions(const Subject &subject, Gate &gate);
+void judgeRequests(const Subject &subject, Gate &gate);
+void judgeOutputs(const Subject &subject, Gate &gate);
+void judgeThinking(const Subject &subject, Gate &gate);
+void judgeSynthetic(const Subject &subject, Gate &gate);
+void judgeLogs(const Subject &subject, Gate &gate);
+void judgeValues(const Subject &subject, Gate &gate);
+
+} // namespace assay::review

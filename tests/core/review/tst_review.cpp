@@ -1,0 +1,591 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <assay/metrics/delta.h>
+#include <assay/review/review.h>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace assay;
+using review::Verdict;
+
+namespace {
+
+QByteArray fileBytes(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString &path, const QByteArray &bytes)
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+// Where in tests/data the parts of a captured cell are.
+struct Capture
+{
+    QString id;      // of the cell
+    QString scrapes; // folder with before.prom and after.prom
+    QString result;  // capture whose result.json to take
+    QString server;  // capture whose server.log to take
+    int planned = 80;
+};
+
+Capture capture(const char *id, const char *name, const char *server = "lab-off-3")
+{
+    return {QString::fromLatin1(id), QStringLiteral("metrics/real/") + QLatin1String(name),
+            QString::fromLatin1(name), QString::fromLatin1(server), 80};
+}
+
+QByteArray data(const QString &path)
+{
+    const QByteArray bytes = fileBytes(QStringLiteral(ASSAY_TEST_DATA "/") + path);
+    Q_ASSERT(!bytes.isEmpty());
+    return bytes;
+}
+
+qint64 stopOffset(const QByteArray &log)
+{
+    static const QRegularExpression stop(
+        QStringLiteral("\n[^\n]*(\\[shutdown\\]|Waiting up to \\d+ seconds)"));
+    return stop.match(QString::fromLatin1(log)).capturedStart() + 1;
+}
+
+QList<logs::ProblemRule> rules()
+{
+    return logs::readRules(fileBytes(QStringLiteral(ASSAY_SOURCE_DIR "/resources/log-rules.yaml"))).rules;
+}
+
+matrix::Recipe labRecipe()
+{
+    matrix::Recipe recipe;
+    recipe.name = QStringLiteral("lab");
+    recipe.speculative.method = QStringLiteral("draft_model");
+    recipe.workload.outputLen = 512;
+    recipe.matrix.draftLengths = {3};
+    recipe.matrix.thinkingOn.emplace().evidenceAllOf = {QStringLiteral("</think>")};
+    recipe.matrix.thinkingOff.emplace();
+    return recipe;
+}
+
+// A run folder on disk as the collector leaves it, and its view.
+class Run
+{
+public:
+    Run()
+    {
+        view.id = QStringLiteral("20261130-120000-lab-1a2b3c");
+        view.folder = dir.path();
+        view.state = run::RunState::Done;
+    }
+
+    run::CellView &add(const Capture &from)
+    {
+        run::CellView cell;
+        cell.id = from.id;
+        cell.cell = *matrix::parseCellId(from.id);
+        cell.state = cell.cell.isControl() ? run::CellState::Control : run::CellState::Value;
+        cell.counting = 1;
+        run::Attempt attempt;
+        attempt.state = cell.state;
+        attempt.server = static_cast<int>(view.cells.size()) + 1;
+        attempt.folder = dir.filePath(QStringLiteral("cells/%1/attempt-1").arg(from.id));
+        attempt.driver = QStringLiteral("vllm-bench");
+        attempt.serverLog = dir.filePath(QStringLiteral("servers/%1/server.log").arg(attempt.server));
+        const QByteArray log = data(QStringLiteral("logs/%1/server.log").arg(from.server));
+        attempt.serverLogStopOffset = stopOffset(log);
+        write(attempt.serverLog, log);
+        write(attempt.folder + QStringLiteral("/workload.log"),
+              data(QStringLiteral("logs/lab-off-3/workload.log")));
+        const QByteArray result = data(QStringLiteral("review/%1/result.json").arg(from.result));
+        write(attempt.folder + QStringLiteral("/result.json"), result);
+        const QByteArray before = data(from.scrapes + QStringLiteral("/before.prom"));
+        const QByteArray after = data(from.scrapes + QStringLiteral("/after.prom"));
+        write(attempt.folder + QStringLiteral("/before.prom"), before);
+        write(attempt.folder + QStringLiteral("/after.prom"), after);
+        metrics::DeltaOptions options;
+        options.draftLength = cell.cell.draftLength;
+        options.planned = from.planned;
+        options.engineKind = engine::Kind::Vllm;
+        const auto acceptance =
+            metrics::delta(*metrics::Scrape::fromBytes(before, QStringLiteral("before")),
+                           *metrics::Scrape::fromBytes(after, QStringLiteral("after")), options);
+        Q_ASSERT(acceptance.has_value());
+        attempt.acceptance = *acceptance;
+        const QJsonObject object = QJsonDocument::fromJson(result).object();
+        attempt.planned = from.planned;
+        attempt.completed = object[QStringLiteral("completed")].toInt();
+        attempt.failedRequests = object[QStringLiteral("failed")].toInt();
+        attempt.serverArgv = {QStringLiteral("vllm"), QStringLiteral("serve"),
+                              QStringLiteral("/models/lab-target"), QStringLiteral("--speculative-config"),
+                              QStringLiteral("{\"method\": \"draft_model\", \"num_speculative_tokens\": 3}")};
+        cell.attempts.append(attempt);
+        view.cells.append(cell);
+        return view.cells.last();
+    }
+
+    run::Attempt &attempt(qsizetype cell = 0) { return view.cells[cell].attempts.first(); }
+
+    [[nodiscard]] review::Gate judge(const char *gate, const review::ReviewOptions &options = {}) const
+    {
+        return *review::reviewRun(view, recipe, rules(), options).find(QString::fromLatin1(gate));
+    }
+
+    QTemporaryDir dir;
+    run::RunView view;
+    matrix::Recipe recipe = labRecipe();
+};
+
+// The two modes at draft length 3 and both control cells, as measured on a real engine.
+void addSoundCells(Run &run)
+{
+    run.add(capture("thinking_on-3", "lab-on-3", "lab-on-3"));
+    run.add(capture("thinking_off-3", "lab-off-3"));
+    Capture control = capture("thinking_on-0", "lab-on-3", "nospec");
+    control.scrapes = QStringLiteral("review/lab-control-on");
+    run.add(control);
+    control = capture("thinking_off-0", "lab-off-3", "nospec");
+    control.scrapes = QStringLiteral("review/lab-control-off");
+    run.add(control);
+}
+
+void expect(const review::Gate &gate, Verdict verdict, const char *evidence, const QStringList &cells)
+{
+    QVERIFY2(gate.verdict == verdict, qPrintable(gate.id + QStringLiteral(": ") + gate.evidence));
+    QVERIFY2(gate.evidence.contains(QString::fromUtf8(evidence)), qPrintable(gate.evidence));
+    QCOMPARE(gate.cells, cells);
+}
+
+const QString kOn = QStringLiteral("thinking_on-3");
+const QString kOff = QStringLiteral("thinking_off-3");
+
+} // namespace
+
+class ReviewTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theGatesAreThoseOfTheContractInOrder()
+    {
+        QStringList hard;
+        QStringList soft;
+        for (const review::Gate &gate : review::gateCatalogue()) {
+            QVERIFY(!gate.title.isEmpty());
+            QVERIFY(gate.kind == review::GateKind::Soft || soft.isEmpty());
+            (gate.kind == review::GateKind::Hard ? hard : soft).append(gate.id);
+        }
+        QCOMPARE(hard.join(QLatin1Char(' ')),
+                 QStringLiteral(
+                     "cells_completed counters_sound per_position_sound requests_accounted outputs_sound "
+                     "thinking_evidenced not_synthetic server_log_clean settings_effective value_exact"));
+        QCOMPARE(soft.join(QLatin1Char(' ')),
+                 QStringLiteral("source_linked curve_shape repeats_agree interval_tight golden_distance "
+                                "truncation_low conditions_comparable outputs_seen"));
+    }
+
+    void aSoundRunNeedsOnlyTheUnknownGateAccepted()
+    {
+        Run run;
+        addSoundCells(run);
+        const review::Review open = review::reviewRun(run.view, run.recipe, rules());
+        for (const review::Gate &gate : open.gates) {
+            const bool later =
+                gate.kind == review::GateKind::Soft || gate.id == QStringLiteral("settings_effective");
+            QVERIFY2(gate.verdict == (later ? Verdict::Unknown : Verdict::Pass),
+                     qPrintable(gate.id + QStringLiteral(": ") + gate.evidence));
+            QVERIFY(!gate.evidence.isEmpty());
+        }
+        QVERIFY(!open.exportable());
+
+        review::ReviewOptions options;
+        options.accepted = {{QStringLiteral("settings_effective"), QStringLiteral("compared by hand")}};
+        options.signedBy = QStringLiteral("Ada");
+        const review::Review accepted = review::reviewRun(run.view, run.recipe, rules(), options);
+        QVERIFY(accepted.exportable());
+        const QJsonObject json = review::toJson(accepted);
+        QCOMPARE(json[QStringLiteral("run")].toString(), run.view.id);
+        QCOMPARE(json[QStringLiteral("exportable")].toBool(), true);
+        QCOMPARE(json[QStringLiteral("signed_by")].toString(), QStringLiteral("Ada"));
+        const QJsonArray gates = json[QStringLiteral("gates")].toArray();
+        QCOMPARE(gates.size(), 18);
+        QCOMPARE(gates[8].toObject()[QStringLiteral("verdict")].toString(), QStringLiteral("accepted"));
+        QVERIFY(gates[8].toObject()[QStringLiteral("evidence")].toString().contains(
+            QStringLiteral("compared by hand")));
+        QCOMPARE(gates[0].toObject().keys(),
+                 (QStringList{QStringLiteral("cells"), QStringLiteral("evidence"), QStringLiteral("id"),
+                              QStringLiteral("kind"), QStringLiteral("title"), QStringLiteral("verdict"),
+                              QStringLiteral("where")}));
+        QVERIFY(review::toJson(open)[QStringLiteral("signed_by")].isNull());
+    }
+
+    void acceptingDoesNotHelpAFailure()
+    {
+        Run run;
+        addSoundCells(run);
+        run.view.cells[0].state = run::CellState::Failed;
+        review::ReviewOptions options;
+        for (const review::Gate &gate : review::gateCatalogue()) {
+            options.accepted.insert(gate.id, QStringLiteral("x"));
+            options.overridden.insert(gate.id, QStringLiteral("x"));
+        }
+        const review::Review result = review::reviewRun(run.view, run.recipe, rules(), options);
+        QCOMPARE(result.find(QStringLiteral("cells_completed"))->verdict, Verdict::Fail);
+        QVERIFY(!result.exportable());
+    }
+
+    void anEmptyRunIsNotExportable()
+    {
+        Run run;
+        const review::Review result = review::reviewRun(run.view, run.recipe, rules());
+        QVERIFY(!result.exportable());
+        QCOMPARE(result.find(QStringLiteral("cells_completed"))->verdict, Verdict::Fail);
+        for (const review::Gate &gate : result.gates)
+            QVERIFY2(gate.verdict != Verdict::Pass, qPrintable(gate.id));
+        QVERIFY(!review::Review{}.exportable());
+    }
+
+    void aCellWithoutAValueIsNamed()
+    {
+        Run run;
+        addSoundCells(run);
+        run.view.cells[0].state = run::CellState::Failed;
+        run.view.cells[0].reason = QStringLiteral("the engine died");
+        expect(run.judge("cells_completed"), Verdict::Fail,
+               "thinking_on-3: the cell is failed (the engine died).", {kOn});
+        review::ReviewOptions partial;
+        partial.partial = true;
+        expect(run.judge("cells_completed", partial), Verdict::Pass, "Left out: thinking_on-3.", {});
+        for (run::CellView &cell : run.view.cells)
+            cell.state = run::CellState::NotRun;
+        expect(run.judge("cells_completed", partial), Verdict::Fail, "no cell has a value", {});
+    }
+
+    void unsoundCountersFail()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        run.attempt().acceptance.problems = {{base::Severity::Error,
+                                              QStringLiteral("depth_exceeds_draft_length"),
+                                              QStringLiteral("5.000 tokens were drafted a step"), 0, 0}};
+        expect(run.judge("counters_sound"), Verdict::Fail, "5.000 tokens were drafted a step", {kOff});
+        run.attempt().acceptance.problems.first().severity = base::Severity::Warning;
+        expect(run.judge("counters_sound"), Verdict::Pass, "Noted: thinking_off-3: 5.000 tokens", {});
+        run.attempt().acceptance.acceptanceLength = 4.2;
+        expect(run.judge("counters_sound"), Verdict::Fail, "4.2000 is not possible at draft length 3",
+               {kOff});
+        run.attempt().acceptance.status = metrics::Status::Reset;
+        expect(run.judge("counters_sound"), Verdict::Fail, "no value but reset", {kOff});
+    }
+
+    void draftingThatStoppedOnTheWayFails()
+    {
+        // P38: drafts stand still while tokens go on. P82: an n-gram drafter may find nothing, which is no
+        // fault.
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        run.attempt().acceptance.drafts = 5000;
+        run.attempt().acceptance.undraftedSteps = 3000;
+        expect(run.judge("counters_sound"), Verdict::Fail, "3000 of 8000 steps were not drafted (37.5 %)",
+               {kOff});
+        run.recipe.speculative.method = QStringLiteral("ngram");
+        expect(run.judge("counters_sound"), Verdict::Pass, "3000 of 8000 steps were not drafted", {});
+    }
+
+    void positionsAreAddedUp()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        QCOMPARE(run.judge("per_position_sound").verdict, Verdict::Pass);
+        auto &positions = run.attempt().acceptance.acceptedPerPosition;
+        const auto sound = positions;
+        positions[2] = *positions[2] - 1;
+        expect(run.judge("per_position_sound"), Verdict::Fail,
+               "the positions sum to 9178 accepted tokens, not to 9179", {kOff});
+        positions = sound;
+        positions[1] = std::nullopt;
+        expect(run.judge("per_position_sound"), Verdict::Unknown, "does not tell", {kOff});
+        positions = {*sound[0], *sound[1] + *sound[2]};
+        expect(run.judge("per_position_sound"), Verdict::Fail, "2 positions at draft length 3", {kOff});
+    }
+
+    void requestsAreAccountedFor()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        expect(run.judge("requests_accounted"), Verdict::Pass, "80 requests", {});
+        // P15: 83 in the window of 80.
+        run.attempt().acceptance.requests.finished = 83;
+        expect(run.judge("requests_accounted"), Verdict::Fail,
+               "the server finished 83 requests, the client counted 80", {kOff});
+        run.attempt().acceptance.requests.finished = 81;
+        QCOMPARE(run.judge("requests_accounted").verdict, Verdict::Fail);
+        // An older client sends one test request of its own and says so.
+        write(run.attempt().folder + QStringLiteral("/workload.log"),
+              "Starting initial single prompt test run...\nInitial test run completed.\n");
+        expect(run.judge("requests_accounted"), Verdict::Pass, "the client's own test request", {});
+        run.attempt().acceptance.requests.finished = std::nullopt;
+        QCOMPARE(run.judge("requests_accounted").verdict, Verdict::Unknown);
+        // P30: an unknown category sends nothing.
+        run.attempt().acceptance.requests.finished = 0;
+        run.attempt().completed = 0;
+        expect(run.judge("requests_accounted"), Verdict::Fail, "0 of 80 prompts were answered", {kOff});
+        run.attempt().completed = 78;
+        run.attempt().failedRequests = 2;
+        run.attempt().acceptance.requests.finished = 78;
+        expect(run.judge("requests_accounted"), Verdict::Fail, "2 requests failed; 78 of 80 prompts", {kOff});
+        // P16: requests under way at the scrape.
+        run.attempt().completed = 80;
+        run.attempt().failedRequests = 0;
+        run.attempt().acceptance.requests.finished = 80;
+        run.attempt().acceptance.problems = {{base::Severity::Warning, QStringLiteral("not_quiescent"),
+                                              QStringLiteral("3 requests were under way"), 0, 0}};
+        expect(run.judge("requests_accounted"), Verdict::Fail, "3 requests were under way", {kOff});
+    }
+
+    void corruptedOutputsAreCaught()
+    {
+        // P79: every counter is consistent, no error is logged, and the texts are broken.
+        Run alone;
+        alone.add(capture("thinking_off-3", "corrupt-t1-draft3"));
+        expect(alone.judge("outputs_sound"), Verdict::Fail,
+               "59 of 80 outputs hold characters that do not decode, 1.2 %", {kOff});
+        for (const char *gate :
+             {"counters_sound", "per_position_sound", "requests_accounted", "server_log_clean"})
+            QCOMPARE(alone.judge(gate).verdict, Verdict::Pass);
+
+        Run withControl;
+        withControl.add(capture("thinking_off-3", "corrupt-t1-draft3"));
+        Capture control = capture("thinking_off-0", "draft3-off", "nospec");
+        control.scrapes = QStringLiteral("review/lab-control-off");
+        withControl.add(control);
+        review::ReviewOptions onlyAgainstOthers;
+        onlyAgainstOthers.limits.undecodableCharacters = 1.0;
+        onlyAgainstOthers.limits.undecodableOutputs = 1.0;
+        const review::Gate gate = withControl.judge("outputs_sound", onlyAgainstOthers);
+        expect(gate, Verdict::Fail,
+               "the outputs compress to 0.51 of their size, those of thinking_off-0 to 0.31", {kOff});
+        QVERIFY(gate.evidence.contains(
+            QStringLiteral("784 characters on average, those of thinking_off-0 have 533")));
+        QCOMPARE(gate.where, QStringLiteral("cells/thinking_off-3/attempt-1/result.json"));
+    }
+
+    void theOddCellOfAModeIsCaughtWithoutAControl()
+    {
+        Run run;
+        run.add(capture("thinking_off-1", "lab-off-3"));
+        run.add(capture("thinking_off-2", "draft3-off"));
+        run.add(capture("thinking_off-3", "corrupt-t1-draft3"));
+        review::ReviewOptions options;
+        options.limits.undecodableCharacters = 1.0;
+        options.limits.undecodableOutputs = 1.0;
+        expect(run.judge("outputs_sound", options), Verdict::Fail,
+               "those of most other cells of the mode, such as thinking_off-1 to 0.31", {kOff});
+    }
+
+    void loopingOutputsAreCaught()
+    {
+        // P35: a loop has the highest acceptance length of all.
+        Run run;
+        Capture loops = capture("thinking_off-3", "ngram3-t0", "ngram3-t0");
+        loops.planned = 6;
+        run.add(loops);
+        run.recipe.workload.outputLen = 300;
+        const review::Gate gate = run.judge("outputs_sound");
+        expect(gate, Verdict::Fail, "6 of 6 outputs repeat themselves, at most 5.0 % may", {kOff});
+        QVERIFY(gate.evidence.contains(QStringLiteral("6 of 6 outputs were cut at the output length")));
+        QCOMPARE(gate.where, QStringLiteral("cells/thinking_off-3/attempt-1/result.json, output 0"));
+        QVERIFY(run.attempt().acceptance.acceptanceLength > 3.9);
+    }
+
+    void failedAndEmptyOutputsAreCaught()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        const QString file = run.attempt().folder + QStringLiteral("/result.json");
+        write(file, "{\"completed\": 3, \"failed\": 1, \"generated_texts\": [\"A whole text.\", \"\", \" "
+                    "\\n\", \"\"], "
+                    "\"errors\": [\"\", \"\", \"\", \"HTTP 500\"], \"output_lens\": [4, 0, 1, 0]}");
+        expect(run.judge("outputs_sound"), Verdict::Fail, "1 of 4 outputs failed; 2 of 4 outputs are empty",
+               {kOff});
+        // P81: nothing but half a character.
+        write(file, "{\"completed\": 1, \"failed\": 0, \"generated_texts\": [\"" +
+                        QByteArray("\xef\xbf\xbd").repeated(300) +
+                        "\"], \"errors\": [\"\"], \"output_lens\": [300]}");
+        expect(run.judge("outputs_sound"), Verdict::Fail, "1 of 1 outputs hold characters that do not decode",
+               {kOff});
+        write(file, "{\"completed\": 1, \"failed\": 0}");
+        expect(run.judge("outputs_sound"), Verdict::Unknown, "holds no outputs", {kOff});
+        write(file, "no json");
+        expect(run.judge("outputs_sound"), Verdict::Unknown, "cannot be read", {kOff});
+        QFile::remove(file);
+        expect(run.judge("outputs_sound"), Verdict::Unknown, "cannot be read", {kOff});
+        expect(run.judge("thinking_evidenced"), Verdict::Unknown, "cannot be read", {kOff});
+    }
+
+    void thinkingThatIsNotThereIsCaught()
+    {
+        // P28: asked for, and no output shows it.
+        Run run;
+        Capture silent = capture("thinking_on-3", "draft3-off");
+        silent.result = QStringLiteral("draft3-on-without-thinking");
+        run.add(silent);
+        expect(run.judge("thinking_evidenced"), Verdict::Fail, "80 of 80 outputs do not show \"</think>\"",
+               {kOn});
+    }
+
+    void thinkingInTheOtherModeIsCaught()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-on-3"));
+        expect(run.judge("thinking_evidenced"), Verdict::Fail, "80 of 80 outputs show \"</think>\"", {kOff});
+        run.recipe.matrix.thinkingOn.reset();
+        expect(run.judge("thinking_evidenced"), Verdict::Unknown, "names no text", {kOff});
+        run.recipe.matrix.thinkingOff->evidenceNoneOf = {QStringLiteral("<nothing>")};
+        QCOMPARE(run.judge("thinking_evidenced").verdict, Verdict::Pass);
+    }
+
+    void outputsCutBeforeTheirMarksAreNotHeldAgainstTheMode()
+    {
+        Run run;
+        run.add(capture("thinking_on-3", "lab-on-3"));
+        const QString file = run.attempt().folder + QStringLiteral("/result.json");
+        write(file, "{\"generated_texts\": [\"a</think>b\", \"long reasoning\"], \"errors\": [\"\", \"\"], "
+                    "\"output_lens\": [5, 512]}");
+        expect(run.judge("thinking_evidenced"), Verdict::Pass, "1 of 2 outputs were cut before their marks",
+               {});
+        write(file,
+              "{\"generated_texts\": [\"long reasoning\"], \"errors\": [\"\"], \"output_lens\": [512]}");
+        expect(run.judge("thinking_evidenced"), Verdict::Unknown, "all 1 outputs were cut", {kOn});
+    }
+
+    void forcedAcceptanceIsCaught()
+    {
+        // P47, in the command, in the environment, in the log, in the settings, and in the positions.
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        QCOMPARE(run.judge("not_synthetic").verdict, Verdict::Pass);
+        const QStringList argv = run.attempt().serverArgv;
+        run.attempt().serverArgv.last() = QStringLiteral(
+            "{\"method\":\"mtp\",\"num_speculative_tokens\":3,\"rejection_sample_method\":\"synthetic\","
+            "\"synthetic_acceptance_length\":2.6}");
+        expect(run.judge("not_synthetic"), Verdict::Fail, "rejection_sample_method", {kOff});
+        run.attempt().serverArgv = argv;
+        run.attempt().serverEnvNames = {QStringLiteral("HF_HOME"), QStringLiteral("SGLANG_SIMULATE_ACC_LEN")};
+        expect(run.judge("not_synthetic"), Verdict::Fail, "SGLANG_SIMULATE_ACC_LEN", {kOff});
+        run.attempt().serverEnvNames.clear();
+        run.attempt().settings = {
+            {QStringLiteral("speculative_config"),
+             QJsonObject{{QStringLiteral("rejection_sample_method"), QStringLiteral("synthetic")}}}};
+        expect(run.judge("not_synthetic"), Verdict::Fail, "synthetic", {kOff});
+        run.attempt().settings = {};
+        run.attempt().acceptance.problems = {{base::Severity::Warning, QStringLiteral("synthetic_signature"),
+                                              QStringLiteral("the positions look like forced acceptance"), 0,
+                                              0}};
+        expect(run.judge("not_synthetic"), Verdict::Fail, "look like forced acceptance", {kOff});
+        run.attempt().acceptance.problems.clear();
+        run.attempt().serverLogStopOffset = -1;
+        write(run.attempt().serverLog, data(QStringLiteral("logs/died/server.log")));
+        const review::Gate gate = run.judge("not_synthetic");
+        expect(gate, Verdict::Fail, "synthetic", {kOff});
+        QVERIFY2(gate.where.startsWith(QStringLiteral("servers/1/server.log, ")), qPrintable(gate.where));
+        run.recipe.engine.env = {{QStringLiteral("SGLANG_SIMULATE_ACC_LEN"), QStringLiteral("2.5")}};
+        expect(run.judge("not_synthetic"), Verdict::Fail, "the recipe's environment has", {kOff});
+    }
+
+    void aRunWithoutCommandAndLogIsNotCalledReal()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        run.attempt().serverArgv.clear();
+        run.attempt().serverLog.clear();
+        expect(run.judge("not_synthetic"), Verdict::Unknown, "neither the server's command nor its log",
+               {kOff});
+        expect(run.judge("server_log_clean"), Verdict::Unknown, "there is no server log", {kOff});
+    }
+
+    void theLogCountsUpToTheStop()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        QCOMPARE(run.judge("server_log_clean").verdict, Verdict::Pass);
+        run.attempt().serverLogStopOffset = -1;
+        const review::Gate gate = run.judge("server_log_clean");
+        expect(gate, Verdict::Fail, "The engine died (engine_dead)", {kOff});
+        QVERIFY2(
+            QRegularExpression(QStringLiteral("^servers/1/server\\.log:\\d+$")).match(gate.where).hasMatch(),
+            qPrintable(gate.where));
+    }
+
+    void theWorkloadsLogCountsToo()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        write(run.attempt().folder + QStringLiteral("/workload.log"),
+              data(QStringLiteral("logs/died/workload.log")));
+        expect(run.judge("server_log_clean"), Verdict::Fail, "Requests of the workload failed", {kOff});
+        QFile::remove(run.attempt().folder + QStringLiteral("/workload.log"));
+        expect(run.judge("server_log_clean"), Verdict::Unknown, "there is no workload log", {kOff});
+        run.attempt().driver = QStringLiteral("replay");
+        QCOMPARE(run.judge("server_log_clean").verdict, Verdict::Pass);
+    }
+
+    void valuesAreComputedAgainFromTheRawScrapes()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        QCOMPARE(*run.attempt().acceptance.acceptedTokens, 9179);
+        QCOMPARE(*run.attempt().acceptance.drafts, 3666);
+        expect(run.judge("value_exact"), Verdict::Pass, "1 values were computed again", {});
+
+        run.attempt().acceptance.acceptedTokens = 9180;
+        expect(run.judge("value_exact"), Verdict::Fail,
+               "the raw counters give 9179 accepted in 3666 drafts (value), the run shows 9180 accepted in "
+               "3666 drafts",
+               {kOff});
+        run.attempt().acceptance.acceptedTokens = 9179;
+        run.attempt().acceptance.acceptanceLength = 3.51;
+        expect(run.judge("value_exact"), Verdict::Fail, "print as 3.50, the run shows 3.51", {kOff});
+        QFile::remove(run.attempt().folder + QStringLiteral("/after.prom"));
+        expect(run.judge("value_exact"), Verdict::Unknown, "cannot be read again", {kOff});
+        write(run.attempt().folder + QStringLiteral("/after.prom"), "<html><title>401</title></html>");
+        expect(run.judge("value_exact"), Verdict::Unknown, "cannot be read again", {kOff});
+    }
+
+    void aReferenceThatCameAlongAndDiffersFails()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        run.view.problems = {
+            {base::Severity::Error, QStringLiteral("reference_differs"),
+             QStringLiteral("the YAML says 3.40 for thinking_off-3, the artifacts give 3.50"), 0, 0}};
+        expect(run.judge("value_exact"), Verdict::Fail, "the YAML says 3.40", {});
+    }
+
+    void severalCellsAreNamed()
+    {
+        Run run;
+        addSoundCells(run);
+        for (qsizetype cell = 0; cell < 4; ++cell) {
+            run.attempt(cell).serverLogStopOffset = -1;
+            write(run.attempt(cell).serverLog, data(QStringLiteral("logs/died/server.log")));
+        }
+        const review::Gate gate = run.judge("server_log_clean");
+        QVERIFY2(gate.cells.size() == 4, qPrintable(gate.evidence));
+        QVERIFY(gate.evidence.startsWith(QStringLiteral("thinking_on-3: ")));
+        QVERIFY2(
+            gate.evidence.endsWith(QStringLiteral("Likewise thinking_off-3, thinking_on-0, thinking_off-0.")),
+            qPrintable(gate.evidence));
+    }
+};
+
+QTEST_APPLESS_MAIN(ReviewTest)
+#include "tst_review.moc"
