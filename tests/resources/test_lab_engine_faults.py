@@ -9,9 +9,18 @@ import time
 import unittest
 import urllib.error
 
-from lab_world import Counts, Engine, coding_prompts, run, speculation, total
+from lab_world import LAB, Counts, Engine, coding_prompts, run, speculation, total
+
+from lab_engine.faults import Faults
 
 PROMPTS = coding_prompts(12)
+
+
+class Documented(unittest.TestCase):
+    def test_the_readme_names_every_fault(self):
+        with open(os.path.join(LAB, "README.md"), encoding="utf-8") as f:
+            text = f.read()
+        self.assertEqual([name for name in Faults.DEFAULTS if "| `%s" % name not in text], [])
 
 
 class Start(unittest.TestCase):

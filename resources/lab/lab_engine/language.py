@@ -78,15 +78,13 @@ class NGramModel:
         self.members = collections.defaultdict(dict)
         for token, count in collections.Counter(t for t in tokens if t in self.class_of).items():
             self.members[self.class_of[token]][token] = float(count)
-        mapped = [self.class_of.get(t, t) for t in tokens]
-        self.unigrams = {t: c / len(mapped) for t, c in collections.Counter(mapped).items()}
-        self.tables = []
-        for n in range(1, self.order):
-            table = collections.defaultdict(list)
-            for gram in zip(*(mapped[i:] for i in range(n + 1))):
-                table[gram[:-1]].append(gram[-1])
-            self.tables.append(table)
-        self.memo = {}
+        self.mapped = [self.class_of.get(t, t) for t in tokens]
+        self.unigrams = {t: c / len(tokens) for t, c in collections.Counter(self.mapped).items()}
+        # Where each token is followed by another; longer contexts are found among these when they are asked for.
+        self.after = collections.defaultdict(list)
+        for i, token in enumerate(self.mapped[:-1], 1):
+            self.after[token].append(i)
+        self.memo = {(): (self.unigrams, None)}
 
     def topics(self, prompt):
         """What a prompt is about."""
@@ -94,22 +92,28 @@ class NGramModel:
 
     def plain(self, context):
         """{token or class: probability} after a context of tokens and classes: high orders over lower ones."""
+        return self.node(context)[0]
+
+    def node(self, context):
+        """The distribution after a context, and the corpus positions that follow it."""
         known = self.memo.get(context)
         if known is not None:
             return known
-        result = self.unigrams
-        for n, table in enumerate(self.tables, 1):
-            following = table.get(context[-n:]) if len(context) >= n else None
-            if following is None:
-                break
-            counts = collections.Counter(following)
-            kinds, total = len(counts), len(following)
+        result, after = self.node(context[1:])
+        n, oldest = len(context), context[0]
+        if n == 1:
+            after = self.after.get(oldest, [])
+        else:
+            after = [i for i in after if i >= n and self.mapped[i - n] == oldest]
+        if after:
+            counts = collections.Counter(self.mapped[i] for i in after)
+            kinds, total = len(counts), len(after)
             if n == 1:
                 result = {t: c / total for t, c in counts.items()}
             else:
                 result = {t: (counts.get(t, 0) + kinds * p) / (total + kinds) for t, p in result.items()}
-        self.memo[context] = result
-        return result
+        self.memo[context] = result, after
+        return result, after
 
     def weights(self, tail, topics, repeats=None):
         """{token: weight} after the tokens `tail`; not normalised. `repeats` counts n-grams of the own output."""
