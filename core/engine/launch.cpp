@@ -101,7 +101,9 @@ QJsonValue jsonValue(const QByteArray &text)
 void renderSampling(const BenchClient &bench, const BenchSettings &settings, Renderer &renderer)
 {
     QJsonObject rest;
-    for (const auto &[key, value] : settings.sampling) {
+    for (const auto &entry : settings.sampling) {
+        const QString &key = entry.first;
+        const QByteArray &value = entry.second;
         const auto known = std::find_if(bench.sampling.begin(), bench.sampling.end(),
                                         [&](const SamplingFlag &flag) { return flag.key == key; });
         if (known != bench.sampling.end())

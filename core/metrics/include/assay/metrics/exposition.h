@@ -5,6 +5,7 @@
 #include <QByteArrayView>
 
 #include <optional>
+#include <span>
 
 namespace assay::metrics {
 
@@ -19,18 +20,33 @@ struct Label
     [[nodiscard]] QByteArray unescaped() const;
 };
 
-// Walks the labels of a sample in the order written; allocates nothing.
+// Walks the labels of a sample in the order written; allocates nothing. Valid while the visitor looks at the
+// sample.
 class Labels
 {
 public:
     Labels() = default;
-    // `text` is what stands between the braces, already found well-formed by parse().
-    explicit Labels(QByteArrayView text) : m_rest(text) {}
+    // `text` is what stands between the braces, found well-formed by parse(); `read` are the labels that its
+    // front part was already taken apart into, `rest` what follows them.
+    Labels(QByteArrayView text, std::span<const Label> read, QByteArrayView rest)
+        : m_text(text), m_read(read), m_rest(rest)
+    {}
     // Moves to the next label; false at the end.
-    bool next(Label &label);
-    [[nodiscard]] QByteArrayView text() const { return m_rest; }
+    bool next(Label &label)
+    {
+        if (m_read.empty())
+            return nextOfRest(label);
+        label = m_read.front();
+        m_read = m_read.subspan(1);
+        return true;
+    }
+    [[nodiscard]] QByteArrayView text() const { return m_text; }
 
 private:
+    bool nextOfRest(Label &label);
+
+    QByteArrayView m_text;
+    std::span<const Label> m_read;
     QByteArrayView m_rest;
 };
 
