@@ -89,6 +89,7 @@ QByteArray DirectScheduler::jobScript(const ShardRequest &request) const
 
 QCoro::Task<base::Result<Job>> DirectScheduler::submit(ShardRequest request)
 {
+    const QString where = m_host.name();
     const QByteArray script = functions + "umask 077\nshard=" + base::shellQuote(shardFolder(request)) +
                               "\nscript=" + base::shellQuote(jobScript(request)) +
                               R"sh(
@@ -114,8 +115,8 @@ cat "$shard/job.json"
     if (!answer)
         co_return tl::make_unexpected(answer.error());
     if (answer->status != 0) {
-        co_return base::fail(Error::Kind::Environment, QStringLiteral("collector cannot be started"),
-                             m_host.name(), base::escapedUtf8(answer->errors.trimmed()));
+        co_return base::fail(Error::Kind::Environment, QStringLiteral("collector cannot be started"), where,
+                             base::escapedUtf8(answer->errors.trimmed()));
     }
     co_return readJob(answer->output, QStringLiteral("shard-%1/job.json").arg(request.shard));
 }

@@ -16,30 +16,45 @@ namespace assay::run {
 
 // A cell's state as shown everywhere; docs/formats.md, "measured / shown as".
 enum class CellState { Value, NotAvailable, Failed, NotRun, Absent, Control, Queued, Running };
-[[nodiscard]] QString cellStateName(CellState state); // value | n/a | failed | not_run | absent | control | queued | running
+[[nodiscard]] QString
+cellStateName(CellState state); // value | n/a | failed | not_run | absent | control | queued | running
 
 enum class RunState { Queued, Running, Done, Failed, Cancelled, Unknown };
 [[nodiscard]] QString runStateName(RunState state);
+
+// Counts since a workload's start at one moment of it, from its scrapes. Of a long workload not every scrape
+// is kept.
+struct LivePoint
+{
+    double seconds = 0.0; // since the first scrape of the workload
+    qint64 drafts = 0;
+    qint64 draftTokens = 0;
+    qint64 accepted = 0;
+};
 
 // One attempt at a cell, as its journal tells it.
 struct Attempt
 {
     int number = 1;
     int shard = 0;
-    int server = 0;      // number of the server start, 0: none yet
+    int server = 0; // number of the server start, 0: none yet
     CellState state = CellState::Queued;
-    QString reason;      // why it failed or did not run
-    QString folder;      // absolute, local mirror
-    QString driver;      // the one really used
-    QString serverLog;   // absolute, empty: none
-    qint64 serverLogStopOffset = -1; // bytes of the log written before we began to stop the engine; -1: not stopped
+    QString reason;    // why it failed or did not run
+    QString folder;    // absolute, local mirror
+    QString driver;    // the one really used
+    QString serverLog; // absolute, empty: none
+    qint64 serverLogStopOffset =
+        -1; // bytes of the log written before we began to stop the engine; -1: not stopped
     qint64 workloadLogOffset = 0;
     std::optional<double> readyS;
     QDateTime started, finished;
     metrics::Acceptance acceptance; // between the before and after scrape, or live from the last one
     std::optional<double> tokensPerS;
     std::optional<double> tpotMs;
-    std::optional<int> planned, completed, failedRequests;
+    std::optional<int> planned, completed, failedRequests; // requests; while it runs: so far
+    QList<LivePoint> live;
+    base::Problems
+        problems; // said by the collector or found in its files; the counters' own are in `acceptance`
     QStringList serverArgv;
     QStringList workloadArgv;
     QString engineVersion;
@@ -82,13 +97,34 @@ struct RunView
     QList<JobView> jobs;
     QList<CellView> cells; // in matrix order: thinking_on first, draft lengths ascending
     std::optional<double> gpuHours;
+    QStringList tags;
     QJsonObject hardware; // gpus as the node reports them, python, image
     base::Problems problems;
 
     [[nodiscard]] const CellView *find(const QString &cellId) const;
 };
 
-// The `status RUN` document of docs/formats.md.
+// The `status RUN` document of docs/formats.md. Of a cell without a value the integers stand and every ratio
+// is null.
 [[nodiscard]] QJsonObject toJson(const RunView &run);
+
+// One line of the list of runs.
+struct RunSummary
+{
+    QString id;
+    QString folder;
+    QString recipeName;
+    QString modelKey;
+    RunState state = RunState::Unknown;
+    QDateTime started;
+    int cellsDone = 0; // cells that ended with a value, n/a, absent or as a control
+    int cellsTotal = 0;
+    std::optional<double> worstDifference; // acceptance length minus its reference, the largest by size
+    QStringList tags;
+};
+[[nodiscard]] RunSummary summaryOf(const RunView &run);
+
+// The `status` document without a RUN: {"runs": [...]}.
+[[nodiscard]] QJsonObject toJson(const QList<RunSummary> &runs);
 
 } // namespace assay::run

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/metrics/interval.h>
+#include <assay/metrics/live.h>
+#include <assay/run/phase.h>
+#include <assay/run/state.h>
+
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace assay::run {
+
+// What a journal tells of a scrape that was kept in full.
+struct ScrapeFact
+{
+    bool taken = false;
+    QString file; // relative to the run folder; empty: none was kept
+    QByteArray sha256;
+    QString error;
+    int httpStatus = 0;
+
+    [[nodiscard]] bool isGood() const { return taken && error.isEmpty() && !file.isEmpty(); }
+};
+
+// One start of a server.
+struct ServerFacts
+{
+    QStringList argv, envNames;
+    QString image, log; // log: relative to the run folder
+    QString version;
+    QJsonObject settings;
+    std::optional<double> readyS;
+    qint64 stopOffset = -1;
+};
+
+// What an ended attempt's files say; worked out once.
+struct Measured
+{
+    metrics::Acceptance acceptance;
+    QString failure; // why there is no value although the collector says done; empty: none
+    std::optional<double> tokensPerS, tpotMs;
+    std::optional<int> completed, failed;
+};
+
+// Everything the journal of its shard tells of one attempt.
+struct AttemptFacts
+{
+    QString cell;
+    int number = 1;
+    int shard = 0;
+    AttemptPhase phase = AttemptPhase::Planned;
+    QString reason;
+    qint64 endSeq = 0;
+    QDateTime started, finished;
+    int server = 0;
+    QString driver;
+    QStringList workloadArgv;
+    qint64 workloadLogOffset = 0;
+    std::optional<int> done, total, failedRequests; // progress
+    ScrapeFact before, after;
+    std::optional<metrics::Window> window; // from the first scrape during the workload on
+    bool windowTried = false;
+    std::optional<double> firstSample; // monotonic time of the first scrape during the workload
+    double sampleSpacing = 0.0;        // seconds between kept samples; doubles as they become many
+    QList<LivePoint> points;
+    base::Problems problems;
+    std::optional<Measured> measured;
+};
+
+// Everything the journal of one shard tells of the shard itself.
+struct ShardFacts
+{
+    int number = 0;
+    std::optional<cluster::Job> job;
+    ShardPhase phase = ShardPhase::Waiting;
+    bool startedSeen = false, finishedSeen = false;
+    QJsonObject started; // the event's fields
+    QDateTime begin, last;
+    QList<std::pair<QString, qint64>> answered; // command files answered "done", with the answer's seq
+    qint64 signalSeq = 0;                       // 0: no signal came
+};
+
+} // namespace assay::run

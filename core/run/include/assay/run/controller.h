@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/base/clock.h>
+#include <assay/base/result.h>
+#include <assay/base/scope.h>
+#include <assay/cluster/scheduler.h>
+#include <assay/matrix/plan.h>
+#include <assay/remote/host.h>
+#include <assay/run/folder.h>
+#include <assay/run/lock.h>
+#include <assay/run/mirror.h>
+#include <assay/run/phase.h>
+#include <assay/run/state.h>
+#include <assay/run/store.h>
+
+#include <QByteArray>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include <memory>
+
+namespace assay::run {
+
+// A run to begin.
+struct RunRequest
+{
+    QByteArray recipe; // the YAML texts as they were given, kept as snapshots
+    QByteArray cluster;
+    matrix::Plan plan;
+    QByteArray root;      // folder of the run folders on the host, absolute
+    QByteArray collector; // collector.py
+    int shards = 1;
+};
+
+// What a resume came to.
+enum class Resumed {
+    Started,     // new collectors measure what was missing or asked for
+    Added,       // a collector lives: it was given the cells that were asked for
+    Followed,    // a collector lives and has all it needs
+    NothingToDo, // every cell has ended as it should
+};
+
+// One run from its beginning to its end: makes the folder, submits the shards, follows their journals, tells
+// what changed, cancels, resumes. Works in any event loop. The run does not depend on it: when the controller
+// goes, or its process is killed, the collectors go on, and another controller can take the run up from its
+// folder.
+class RunController final : public QObject
+{
+    Q_OBJECT
+public:
+    // All three must outlive the controller. `links` is the folder through which runs are found
+    // (runsFolder()).
+    RunController(remote::Host &host, cluster::Scheduler &scheduler, const base::Clock &clock, QString links);
+    ~RunController() override;
+
+    // How often the folder is looked at, and how often the scheduler is asked.
+    void setIntervals(std::chrono::milliseconds look, std::chrono::milliseconds ask);
+
+    // Makes the run's folder, uploads, submits. Environment error when nothing could be started; then the
+    // folder, if it was made, stays and says so.
+    [[nodiscard]] QCoro::Task<base::Result<RunFolder>> create(RunRequest request);
+
+    // Takes up a run whose folder on the host is `hostFolder`. Without a mirror the two folders are one.
+    base::Status open(const RunFolder &folder, const QByteArray &hostFolder,
+                      std::unique_ptr<Mirror> mirror = nullptr);
+    base::Status open(const RunFolder &folder);
+
+    [[nodiscard]] const RunStore *store() const { return m_store.get(); }
+    [[nodiscard]] RunView view() const;
+    // One round: brings the mirror up to date, asks the scheduler, reads what is new.
+    [[nodiscard]] QCoro::Task<base::Result<RunView>> look();
+
+    // Looks regularly, emits changed() whenever something did and ended() once when the run has ended. Holds
+    // the run's lock if it is free; follows as a reader if it is not.
+    void follow();
+    // Stops looking; everything on the host goes on.
+    void detach();
+    [[nodiscard]] bool isFollowing() const { return m_timer.isActive(); }
+
+    // Cancels the whole run, or the cells with those ids. Success says that the wish was sent; whether it
+    // came true is told by cancelChanged() while following. No: there is nothing to cancel. Input: no such
+    // cell.
+    [[nodiscard]] QCoro::Task<base::Status> cancel(QStringList cells);
+    // Ends a cell's workload early and keeps what it measured.
+    [[nodiscard]] QCoro::Task<base::Status> finish(QString cell);
+    [[nodiscard]] CancelPhase cancelPhase() const { return m_cancel; }
+
+    // Runs what has no value yet, or the cells with those ids once more, as new attempts. `shards` new
+    // collectors are submitted unless one lives. Environment error when it cannot be told whether one lives.
+    [[nodiscard]] QCoro::Task<base::Result<Resumed>> resume(QStringList cells, int shards);
+
+Q_SIGNALS:
+    void changed(const assay::run::RunView &run);
+    void ended(const assay::run::RunView &run);
+    // Something did not work and is tried again: the host does not answer, a shard could not be submitted.
+    void troubled(const assay::base::Error &error);
+    void cancelChanged(assay::run::CancelPhase phase, const QString &text);
+
+private:
+    QCoro::Task<base::Status> ask();
+    QCoro::Task<void> tick();
+    QCoro::Task<base::Status> submit(int first, int count);
+    QCoro::Task<base::Status> writePlan(QJsonObject plan);
+    void checkCancel();
+    void setCancel(CancelPhase phase, const QString &text);
+    [[nodiscard]] bool allOver() const;
+
+    remote::Host &m_host;
+    cluster::Scheduler &m_scheduler;
+    const base::Clock &m_clock;
+    QString m_links;
+    QByteArray m_hostFolder;
+    std::unique_ptr<Mirror> m_mirror;
+    std::unique_ptr<RunStore> m_store;
+    std::unique_ptr<RunLock> m_lock;
+    base::Scope m_scope;
+    QTimer m_timer;
+    double m_askInterval = 2.0; // seconds
+    double m_nextAsk = 0.0;     // monotonic time
+    double m_cancelDeadline = 0.0;
+    CancelPhase m_cancel = CancelPhase::None;
+    quint64 m_told = 0;
+    bool m_ticking = false;
+};
+
+} // namespace assay::run

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/base/result.h>
+#include <assay/matrix/plan.h>
+#include <assay/run/folder.h>
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+namespace assay::run {
+
+// A cell of a run with everything that was ever planned of it.
+struct BookedCell
+{
+    matrix::PlannedCell planned; // as the latest plan has it
+    QJsonObject json;            // the same as the collector reads it
+    QList<int> attempts;         // all numbers ever planned, ascending
+    qsizetype repeats = 1;       // how many attempts the run set out to measure
+};
+
+// A command file of the run.
+struct BookedCommand
+{
+    QString file; // name without folder
+    QString command;
+    QString cell;
+};
+
+// What a run was to do: its plans (each resume replaces plan.json and keeps the old one) and the cells that
+// commands added while it ran.
+class PlanBook
+{
+public:
+    // Input error: there is no plan, or one that cannot be read. A command file that cannot be read adds
+    // nothing.
+    [[nodiscard]] static base::Result<PlanBook> read(const RunFolder &folder);
+
+    [[nodiscard]] const matrix::Plan &plan() const { return m_plan; }        // the latest
+    [[nodiscard]] const QJsonObject &json() const { return m_json; }         // the latest plan.json
+    [[nodiscard]] const QList<BookedCell> &cells() const { return m_cells; } // in matrix order
+    [[nodiscard]] const QList<BookedCommand> &commands() const { return m_commands; }
+    [[nodiscard]] const BookedCell *find(const QString &cell) const;
+
+    // The latest plan with these cells alone, each with the attempts given.
+    [[nodiscard]] QJsonObject planWith(const QList<std::pair<QString, QList<int>>> &cells) const;
+    // The cells of such a plan as an `add` command takes them.
+    [[nodiscard]] QJsonArray cellsWith(const QList<std::pair<QString, QList<int>>> &cells) const;
+
+private:
+    void take(const matrix::Plan &plan, const QJsonArray &cells);
+
+    matrix::Plan m_plan;
+    QJsonObject m_json;
+    QList<BookedCell> m_cells;
+    QList<BookedCommand> m_commands;
+};
+
+} // namespace assay::run

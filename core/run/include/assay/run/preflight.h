@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/matrix/plan.h>
+#include <assay/matrix/profile.h>
+#include <assay/matrix/recipe.h>
+#include <assay/remote/host.h>
+
+#include <QByteArray>
+#include <QCoro/QCoroTask>
+#include <QJsonArray>
+#include <QList>
+#include <QString>
+
+namespace assay::run {
+
+enum class CheckStatus { Ok, Warn, Fail, Unknown };
+[[nodiscard]] QString checkStatusName(CheckStatus status); // ok | warn | fail | unknown
+
+// One line of a preflight: what was looked at, what it showed, and what to do about it.
+struct Check
+{
+    QString id; // python | engine | weights | dataset | space | ports | collector | secrets
+    CheckStatus status = CheckStatus::Unknown;
+    QString text;
+    QString next;
+};
+using Checks = QList<Check>;
+
+// {id, status, text, next} each, as in the `plan` document.
+[[nodiscard]] QJsonArray toJson(const Checks &checks);
+// Any of them fails.
+[[nodiscard]] bool hasFailure(const Checks &checks);
+
+// What must be there on the host before a plan can run, looked at without changing anything. `root` is the
+// folder of the run folders; `collectorFile` lies on this machine. What only a container's image can tell is
+// unknown.
+[[nodiscard]] QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe,
+                                            matrix::Profile profile, matrix::Plan plan, QByteArray root,
+                                            QString collectorFile);
+
+// How many rows of a prepared dataset (JSON lines) belong to a category, matched exactly, and what is wrong
+// with it.
+[[nodiscard]] Check checkDataset(const QByteArray &jsonLines, const QString &category,
+                                 std::optional<int> expected, const QString &sha256, const QString &file);
+
+} // namespace assay::run

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "measure.h"
+
+#include <assay/base/files.h>
+
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <cmath>
+#include <vector>
+
+namespace assay::run {
+
+namespace {
+
+using Key = QLatin1StringView;
+
+constexpr qint64 largestScrape = qint64{64} << 20;
+constexpr qint64 largestResult = qint64{1} << 30;
+
+base::Result<metrics::Scrape> readScrape(const ScrapeFact &scrape, const QString &which,
+                                         const RunFolder &folder)
+{
+    const QString what = QStringLiteral("the scrape %1 the workload").arg(which);
+    if (!scrape.taken)
+        return base::fail(base::Error::Kind::Input, what + QStringLiteral(" was never taken"));
+    if (!scrape.isGood()) {
+        const QString why = !scrape.error.isEmpty()  ? scrape.error
+                            : scrape.httpStatus != 0 ? QStringLiteral("HTTP %1").arg(scrape.httpStatus)
+                                                     : QStringLiteral("nothing was kept");
+        return base::fail(base::Error::Kind::Input, what + QStringLiteral(" failed"), {}, why);
+    }
+    const auto bytes = base::readFile(folder.file(scrape.file), largestScrape);
+    if (!bytes)
+        return base::fail(base::Error::Kind::Input, what + QStringLiteral(" is missing"), {},
+                          bytes.error().why);
+    if (!scrape.sha256.isEmpty() && base::sha256(*bytes) != scrape.sha256.toLower()) {
+        return base::fail(base::Error::Kind::Input, what + QStringLiteral(" is not what was recorded"), {},
+                          QStringLiteral("%1 has another SHA-256").arg(scrape.file));
+    }
+    return metrics::Scrape::fromBytes(*bytes, which);
+}
+
+QString reasonOf(const base::Error &error)
+{
+    return error.why.isEmpty() ? error.what : error.what + QStringLiteral(": ") + error.why;
+}
+
+base::Result<metrics::Acceptance> deltaOf(const metrics::Scrape &before, const metrics::Scrape &after,
+                                          metrics::DeltaOptions options, const QString &model)
+{
+    // The planned model, if the engine labels its series so; a label of the engine's own choice otherwise.
+    options.model = model;
+    auto named = metrics::delta(before, after, options);
+    if (named || model.isEmpty())
+        return named;
+    options.model.clear();
+    return metrics::delta(before, after, options);
+}
+
+// Requests as clusters: a streamed chunk is one verification step, and what came beyond one token a step was
+// accepted. Used only where the steps agree with the counted drafts; where steps without a draft are many,
+// chunks say nothing of acceptance.
+std::optional<metrics::Estimate> fromRequests(const QJsonObject &result, qint64 drafts)
+{
+    const QJsonArray chunks = result.value(Key("itls")).toArray();
+    const QJsonArray lengths = result.value(Key("output_lens")).toArray();
+    if (chunks.size() != lengths.size())
+        return std::nullopt;
+    std::vector<metrics::RequestSteps> requests;
+    qint64 steps = 0;
+    for (qsizetype i = 0; i < chunks.size(); ++i) {
+        const qint64 ofRequest = chunks.at(i).toArray().size();
+        steps += ofRequest;
+        requests.push_back({ofRequest, std::max(qint64{0}, lengths.at(i).toInteger() - 1 - ofRequest)});
+    }
+    const qint64 difference = std::abs(steps - drafts);
+    if (difference * 50 > drafts)
+        return std::nullopt;
+    return metrics::estimateFromRequests(requests);
+}
+
+std::optional<metrics::Estimate> fromTime(const QList<LivePoint> &points)
+{
+    std::vector<metrics::CountSample> samples;
+    for (const LivePoint &point : points)
+        samples.push_back({point.drafts, point.accepted});
+    return metrics::estimateFromTime(samples);
+}
+
+std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &acceptance)
+{
+    std::vector<qint64> counts;
+    for (const std::optional<qint64> &count : acceptance.acceptedPerPosition) {
+        if (!count)
+            return std::nullopt;
+        counts.push_back(*count);
+    }
+    return metrics::estimateFromPositions(*acceptance.drafts, counts);
+}
+
+std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptance, const QJsonObject &result,
+                                             const QList<LivePoint> &points)
+{
+    if (!acceptance.acceptanceLength || !acceptance.drafts)
+        return std::nullopt;
+    std::optional<metrics::Estimate> estimate = fromRequests(result, *acceptance.drafts);
+    if (!estimate)
+        estimate = fromTime(points);
+    if (!estimate)
+        estimate = fromPositions(acceptance);
+    if (!estimate)
+        return std::nullopt;
+    // The estimators give the spread; the value itself is the counters'.
+    estimate->acceptanceLength = *acceptance.acceptanceLength;
+    return metrics::intervalOf(*estimate);
+}
+
+std::optional<double> positive(const QJsonValue &value)
+{
+    return value.isDouble() && value.toDouble() > 0.0 ? std::optional(value.toDouble()) : std::nullopt;
+}
+
+std::optional<int> count(const QJsonValue &value)
+{
+    const double number = value.toDouble(-1.0);
+    return number >= 0.0 && number <= 1e9 && number == std::floor(number)
+               ? std::optional(static_cast<int>(number))
+               : std::nullopt;
+}
+
+// Why the client's own account forbids a value; empty when it does not.
+QString requestsFailure(const Measured &measured, std::optional<int> planned, bool finishedEarly)
+{
+    if (measured.failed.value_or(0) > 0) {
+        return QStringLiteral("%1 of %2 requests failed")
+            .arg(*measured.failed)
+            .arg(*measured.failed + measured.completed.value_or(0));
+    }
+    if (!measured.completed)
+        return {};
+    if (*measured.completed == 0)
+        return planned ? QStringLiteral("0 of %1 prompts were answered").arg(*planned)
+                       : QStringLiteral("no prompt was answered");
+    if (planned && !finishedEarly && *measured.completed < *planned)
+        return QStringLiteral("%1 of %2 prompts were answered").arg(*measured.completed).arg(*planned);
+    return {};
+}
+
+} // namespace
+
+Measured measure(const AttemptFacts &attempt, const RunFolder &folder, const PlanBook &book,
+                 bool finishedEarly)
+{
+    Measured measured;
+    const BookedCell *const cell = book.find(attempt.cell);
+    const QString resultFile = folder.attempt(attempt.cell, attempt.number) + QStringLiteral("/result.json");
+    QJsonObject result;
+    if (const auto bytes = base::readFile(resultFile, largestResult))
+        result = QJsonDocument::fromJson(*bytes).object();
+    measured.tokensPerS = positive(result.value(Key("output_throughput")));
+    measured.tpotMs = positive(result.value(Key("mean_tpot_ms")));
+    measured.completed = count(result.value(Key("completed")));
+    measured.failed = count(result.value(Key("failed")));
+    metrics::DeltaOptions options = deltaOptions(attempt, book);
+    measured.failure = requestsFailure(
+        measured, cell != nullptr ? cell->planned.workload.planned : std::nullopt, finishedEarly);
+    if (finishedEarly)
+        options.planned = std::nullopt;
+
+    const auto before = readScrape(attempt.before, QStringLiteral("before"), folder);
+    const auto after = readScrape(attempt.after, QStringLiteral("after"), folder);
+    if (!before || !after) {
+        measured.failure = reasonOf(!before ? before.error() : after.error());
+        return measured;
+    }
+    const QString model = cell != nullptr ? cell->planned.server.model : QString();
+    auto acceptance = deltaOf(*before, *after, options, model);
+    if (!acceptance) {
+        measured.failure = reasonOf(acceptance.error());
+        return measured;
+    }
+    measured.acceptance = *std::move(acceptance);
+    measured.acceptance.interval = intervalFor(measured.acceptance, result, attempt.points);
+    return measured;
+}
+
+} // namespace assay::run

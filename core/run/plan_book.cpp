@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <assay/run/plan_book.h>
+
+#include <assay/base/files.h>
+
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace assay::run {
+
+namespace {
+
+constexpr qint64 largestPlan = qint64{64} << 20;
+
+base::Result<QJsonObject> readObject(const QString &file)
+{
+    const auto bytes = base::readFile(file, largestPlan);
+    if (!bytes)
+        return tl::make_unexpected(bytes.error());
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(*bytes, &error);
+    if (document.isObject())
+        return document.object();
+    return base::fail(base::Error::Kind::Input, QStringLiteral("cannot be read"), file,
+                      error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")
+                                                              : error.errorString());
+}
+
+bool inMatrixOrder(const BookedCell &left, const BookedCell &right)
+{
+    const auto key = [](const BookedCell &cell) {
+        const matrix::Cell &at = cell.planned.cell;
+        return std::make_tuple(at.thinking == matrix::Thinking::Off, at.draftLength, at.category,
+                               at.concurrency);
+    };
+    return key(left) < key(right);
+}
+
+} // namespace
+
+base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
+{
+    PlanBook book;
+    const QStringList plans = folder.planFiles();
+    if (plans.isEmpty()) {
+        return base::fail(base::Error::Kind::Input, QStringLiteral("is no run folder"), folder.path(),
+                          QStringLiteral("it holds no plan.json"));
+    }
+    for (const QString &file : plans) {
+        const auto json = readObject(file);
+        if (!json)
+            return tl::make_unexpected(json.error());
+        auto plan = matrix::planFromJson(*json);
+        if (!plan) {
+            base::Error error = plan.error();
+            error.where = file;
+            return base::fail(error);
+        }
+        book.take(*plan, json->value(QLatin1StringView("cells")).toArray());
+        book.m_plan = *std::move(plan);
+        book.m_json = *json;
+    }
+    const QStringList commands = folder.controlFiles();
+    for (const QString &file : commands) {
+        const auto json = readObject(file);
+        if (!json)
+            continue;
+        book.m_commands.append({QFileInfo(file).fileName(),
+                                json->value(QLatin1StringView("command")).toString(),
+                                json->value(QLatin1StringView("cell")).toString()});
+        if (book.m_commands.last().command != QLatin1StringView("add"))
+            continue;
+        QJsonObject added = book.m_json;
+        added.insert(QLatin1StringView("cells"), json->value(QLatin1StringView("cells")));
+        if (const auto plan = matrix::planFromJson(added))
+            book.take(*plan, added.value(QLatin1StringView("cells")).toArray());
+    }
+    std::sort(book.m_cells.begin(), book.m_cells.end(), inMatrixOrder);
+    return book;
+}
+
+const BookedCell *PlanBook::find(const QString &cell) const
+{
+    const auto found = std::find_if(m_cells.cbegin(), m_cells.cend(),
+                                    [&](const BookedCell &booked) { return booked.planned.id == cell; });
+    return found == m_cells.cend() ? nullptr : &*found;
+}
+
+void PlanBook::take(const matrix::Plan &plan, const QJsonArray &cells)
+{
+    for (qsizetype i = 0; i < plan.cells.size(); ++i) {
+        const matrix::PlannedCell &planned = plan.cells.at(i);
+        auto booked = std::find_if(m_cells.begin(), m_cells.end(),
+                                   [&](const BookedCell &cell) { return cell.planned.id == planned.id; });
+        if (booked == m_cells.end()) {
+            m_cells.append({planned, {}, {}, std::max<qsizetype>(1, planned.attempts.size())});
+            booked = std::prev(m_cells.end());
+        }
+        booked->planned = planned;
+        booked->json = cells.at(i).toObject();
+        for (const int attempt : planned.attempts) {
+            if (!booked->attempts.contains(attempt))
+                booked->attempts.append(attempt);
+        }
+        std::sort(booked->attempts.begin(), booked->attempts.end());
+    }
+}
+
+QJsonArray PlanBook::cellsWith(const QList<std::pair<QString, QList<int>>> &cells) const
+{
+    QJsonArray array;
+    for (const auto &[id, attempts] : cells) {
+        const BookedCell *const booked = find(id);
+        if (booked == nullptr)
+            continue;
+        QJsonObject json = booked->json;
+        QJsonArray numbers;
+        for (const int attempt : attempts)
+            numbers.append(attempt);
+        json.insert(QLatin1StringView("attempts"), numbers);
+        array.append(json);
+    }
+    return array;
+}
+
+QJsonObject PlanBook::planWith(const QList<std::pair<QString, QList<int>>> &cells) const
+{
+    QJsonObject json = m_json;
+    json.insert(QLatin1StringView("cells"), cellsWith(cells));
+    return json;
+}
+
+} // namespace assay::run

@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reduce.h"
+
+#include "measure.h"
+
+#include <assay/base/files.h>
+#include <assay/base/text.h>
+#include <assay/base/yaml.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace assay::run {
+
+namespace {
+
+using Key = QLatin1StringView;
+
+bool hasValueState(CellState state)
+{
+    return state == CellState::Value || state == CellState::NotAvailable || state == CellState::Absent ||
+           state == CellState::Control;
+}
+
+// Which shards may still do something.
+struct Activity
+{
+    bool active = false;  // some shard is not over
+    bool seen = false;    // the scheduler sees one, or a journal is growing as far as anyone knows
+    bool started = false; // some journal has begun
+    bool submitted = false;
+};
+
+Activity activityOf(const RunFacts &facts, const QMap<int, cluster::JobAnswer> &answers)
+{
+    Activity activity;
+    for (const auto &[number, shard] : facts.shards) {
+        activity.submitted = activity.submitted || shard.job || shard.startedSeen;
+        activity.started = activity.started || shard.startedSeen;
+        if (isOver(shard.phase))
+            continue;
+        activity.active = true;
+        activity.seen = activity.seen || answers.value(number).presence == cluster::Presence::Seen;
+    }
+    return activity;
+}
+
+bool commandHeard(const RunFacts &facts, const PlanBook &book, Key command, const QString &cell, int shard,
+                  qint64 before)
+{
+    const auto known = facts.shards.find(shard);
+    if (known == facts.shards.end())
+        return false;
+    for (const auto &[file, seq] : known->second.answered) {
+        if (seq > before)
+            continue;
+        const bool heard =
+            std::any_of(book.commands().cbegin(), book.commands().cend(), [&](const auto &booked) {
+                return booked.file == file && booked.command == command && booked.cell == cell;
+            });
+        if (heard)
+            return true;
+    }
+    return false;
+}
+
+// The collector was told to give this attempt up before it ended.
+bool wasCancelled(const RunFacts &facts, const PlanBook &book, const AttemptFacts &attempt)
+{
+    const auto shard = facts.shards.find(attempt.shard);
+    const bool signalled = shard != facts.shards.end() && shard->second.signalSeq > 0 &&
+                           shard->second.signalSeq < attempt.endSeq;
+    return signalled ||
+           commandHeard(facts, book, Key("cancel"), attempt.cell, attempt.shard, attempt.endSeq) ||
+           commandHeard(facts, book, Key("stop"), {}, attempt.shard, attempt.endSeq);
+}
+
+QString problemText(const metrics::Acceptance &acceptance)
+{
+    for (const base::Problem &problem : acceptance.problems) {
+        if (problem.severity == base::Severity::Error)
+            return problem.text;
+    }
+    return metrics::statusName(acceptance.status);
+}
+
+// The table "measured / shown as the cell's state" of docs/formats.md.
+void setMeasuredState(Attempt &attempt, const Measured &measured, bool isControl)
+{
+    attempt.state = CellState::Failed;
+    if (!measured.failure.isEmpty()) {
+        attempt.reason = measured.failure;
+        return;
+    }
+    switch (measured.acceptance.status) {
+    case metrics::Status::Value:
+        attempt.state = isControl ? CellState::Failed : CellState::Value;
+        if (isControl)
+            attempt.reason = QStringLiteral("a control cell drafted tokens: speculation was on");
+        break;
+    case metrics::Status::NoDrafts:
+        attempt.state = CellState::NotAvailable;
+        attempt.reason = QStringLiteral("nothing was drafted");
+        break;
+    case metrics::Status::Absent:
+        attempt.state = isControl ? CellState::Control : CellState::Absent;
+        if (!isControl)
+            attempt.reason = QStringLiteral("the engine shows no speculative metrics");
+        break;
+    case metrics::Status::Reset:
+    case metrics::Status::Invalid:
+    case metrics::Status::Ambiguous:
+        attempt.reason = problemText(measured.acceptance);
+        break;
+    }
+}
+
+void setServer(Attempt &attempt, const RunFacts &facts, const RunFolder &folder)
+{
+    const auto found = facts.servers.find(attempt.server);
+    if (found == facts.servers.end())
+        return;
+    const ServerFacts &server = found->second;
+    attempt.serverArgv = server.argv;
+    attempt.serverEnvNames = server.envNames;
+    attempt.serverLog = server.log.isEmpty() ? QString() : folder.file(server.log);
+    attempt.serverLogStopOffset = server.stopOffset;
+    attempt.readyS = server.readyS;
+    attempt.engineVersion = server.version;
+    attempt.settings = server.settings;
+}
+
+Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, const RunFolder &folder)
+{
+    const BookedCell *const cell = book.find(known.cell);
+    const bool isControl = cell != nullptr && cell->planned.cell.isControl();
+    Attempt attempt;
+    attempt.number = known.number;
+    attempt.shard = known.shard;
+    attempt.server = known.server;
+    attempt.folder = folder.attempt(known.cell, known.number);
+    attempt.reason = known.reason;
+    attempt.driver = known.driver;
+    attempt.workloadArgv = known.workloadArgv;
+    attempt.workloadLogOffset = known.workloadLogOffset;
+    attempt.started = known.started;
+    attempt.finished = known.finished;
+    attempt.completed = known.done;
+    attempt.failedRequests = known.failedRequests;
+    attempt.planned = known.total;
+    if (cell != nullptr && cell->planned.workload.planned)
+        attempt.planned = cell->planned.workload.planned;
+    attempt.live = known.points;
+    attempt.problems = known.problems;
+    setServer(attempt, facts, folder);
+
+    switch (known.phase) {
+    case AttemptPhase::Planned:
+        attempt.state = CellState::Queued;
+        return attempt;
+    case AttemptPhase::Skipped:
+        attempt.state = CellState::NotRun;
+        return attempt;
+    case AttemptPhase::Done:
+    case AttemptPhase::Failed:
+        break;
+    default: {
+        const auto shard = facts.shards.find(known.shard);
+        const ShardPhase phase = shard == facts.shards.end() ? ShardPhase::Waiting : shard->second.phase;
+        attempt.state = isOver(phase) ? CellState::Failed : CellState::Running;
+        if (phase == ShardPhase::Lost)
+            attempt.reason = QStringLiteral("collector ended without a word");
+        else if (isOver(phase))
+            attempt.reason = QStringLiteral("collector ended before the cell did");
+        if (known.window) {
+            if (const auto now = known.window->acceptance())
+                attempt.acceptance = *now;
+        }
+        return attempt;
+    }
+    }
+
+    if (!known.measured) {
+        const bool finishedEarly =
+            commandHeard(facts, book, Key("finish"), known.cell, known.shard, known.endSeq);
+        known.measured = measure(known, folder, book, finishedEarly);
+    }
+    attempt.acceptance = known.measured->acceptance;
+    attempt.tokensPerS = known.measured->tokensPerS;
+    attempt.tpotMs = known.measured->tpotMs;
+    if (known.measured->completed)
+        attempt.completed = known.measured->completed;
+    if (known.measured->failed)
+        attempt.failedRequests = known.measured->failed;
+    if (known.phase == AttemptPhase::Done) {
+        setMeasuredState(attempt, *known.measured, isControl);
+        // Files may still be on their way here: an attempt that lacks some is measured again next time.
+        if (!known.measured->failure.isEmpty())
+            known.measured.reset();
+    } else {
+        attempt.state = wasCancelled(facts, book, known) ? CellState::NotRun : CellState::Failed;
+    }
+    return attempt;
+}
+
+// A planned attempt that no shard has taken.
+Attempt unclaimed(const BookedCell &cell, int number, const Activity &activity, bool stopped,
+                  const RunFolder &folder)
+{
+    Attempt attempt;
+    attempt.number = number;
+    attempt.folder = folder.attempt(cell.planned.id, number);
+    attempt.planned = cell.planned.workload.planned;
+    attempt.state = CellState::NotRun;
+    if (!cell.planned.skipReason.isEmpty())
+        attempt.reason = cell.planned.skipReason;
+    else if (!activity.submitted)
+        attempt.reason = QStringLiteral("no job was submitted");
+    else if (activity.active)
+        attempt.state = CellState::Queued;
+    else
+        attempt.reason = stopped ? QStringLiteral("the run was stopped before it")
+                                 : QStringLiteral("every collector ended before it");
+    return attempt;
+}
+
+// A choice of the reviewer, else the last attempt with a value, else the one under way, else the last that
+// ended.
+int countingNumber(const CellView &cell, int chosen)
+{
+    int withValue = 0, ended = 0, running = 0;
+    for (const Attempt &attempt : cell.attempts) {
+        if (attempt.number == chosen)
+            return chosen;
+        if (hasValueState(attempt.state))
+            withValue = attempt.number;
+        else if (attempt.state == CellState::Running)
+            running = attempt.number;
+        else if (attempt.state != CellState::Queued)
+            ended = attempt.number;
+    }
+    return withValue != 0 ? withValue : running != 0 ? running : ended;
+}
+
+void setCellState(CellView &cell, int chosen)
+{
+    cell.counting = countingNumber(cell, chosen);
+    const Attempt *const counting = cell.countingAttempt();
+    const bool queued = std::any_of(cell.attempts.cbegin(), cell.attempts.cend(), [](const Attempt &attempt) {
+        return attempt.state == CellState::Queued;
+    });
+    // Another attempt at a cell that failed is still to come.
+    const bool again = queued && counting != nullptr &&
+                       (counting->state == CellState::Failed || counting->state == CellState::NotRun);
+    if (counting == nullptr || again) {
+        cell.state = CellState::Queued;
+        return;
+    }
+    cell.state = counting->state;
+    cell.reason = counting->reason;
+}
+
+QList<CellView> cellsOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
+                        const Activity &activity, const ReviewChoices &choices)
+{
+    const bool stopped = wasStopped(facts, book);
+    QList<CellView> cells;
+    for (const BookedCell &booked : book.cells()) {
+        CellView cell;
+        cell.id = booked.planned.id;
+        cell.cell = booked.planned.cell;
+        QList<int> numbers = booked.attempts;
+        for (auto &[key, known] : facts.attempts) {
+            if (key.first == cell.id && !numbers.contains(key.second))
+                numbers.append(key.second);
+        }
+        std::sort(numbers.begin(), numbers.end());
+        for (const int number : std::as_const(numbers)) {
+            const auto known = facts.attempts.find({cell.id, number});
+            cell.attempts.append(known == facts.attempts.end()
+                                     ? unclaimed(booked, number, activity, stopped, folder)
+                                     : attemptOf(facts, known->second, book, folder));
+        }
+        setCellState(cell, choices.counting.value(cell.id));
+        cells.append(cell);
+    }
+    return cells;
+}
+
+// Nobody ever took the cell, and nobody said that it should not run.
+bool wasLeft(const CellView &cell, const PlanBook &book)
+{
+    const BookedCell *const booked = book.find(cell.id);
+    return cell.state == CellState::NotRun && booked != nullptr && booked->planned.skipReason.isEmpty() &&
+           std::none_of(cell.attempts.cbegin(), cell.attempts.cend(),
+                        [](const Attempt &attempt) { return attempt.started.isValid(); });
+}
+
+RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activity &activity, bool stopped)
+{
+    bool open = false, failed = false, left = false, cancelled = false, value = false;
+    for (const CellView &cell : cells) {
+        for (const Attempt &attempt : cell.attempts)
+            open = open || attempt.state == CellState::Running || attempt.state == CellState::Queued;
+        failed = failed || cell.state == CellState::Failed;
+        left = left || wasLeft(cell, book);
+        const Attempt *const counting = cell.countingAttempt();
+        cancelled = cancelled ||
+                    (cell.state == CellState::NotRun && counting != nullptr && counting->started.isValid());
+        value = value || hasValueState(cell.state);
+    }
+    if (open && activity.active) {
+        if (!activity.seen)
+            return RunState::Unknown;
+        return activity.started ? RunState::Running : RunState::Queued;
+    }
+    if (stopped && (left || cancelled))
+        return RunState::Cancelled;
+    if (failed || left)
+        return RunState::Failed;
+    return cancelled && !value ? RunState::Cancelled : RunState::Done;
+}
+
+// The last line a collector printed before it ended without having begun its journal.
+QString lastLine(const QString &file)
+{
+    const auto bytes = base::readFile(file, qint64{16} << 20);
+    return bytes ? base::escapedUtf8(bytes->trimmed().split('\n').last().left(400)) : QString();
+}
+
+JobView jobOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const RunFolder &folder)
+{
+    JobView job;
+    job.shard = shard.number;
+    job.jobId = shard.job ? shard.job->id : shard.started.value(Key("job_id")).toString();
+    job.node = !answer.node.isEmpty() ? answer.node : shard.started.value(Key("node")).toString();
+    job.reason = answer.reason;
+    job.estimatedStart = answer.estimatedStart;
+    job.state = answer.state;
+    if (shard.phase == ShardPhase::Lost)
+        job.state = QStringLiteral("lost");
+    else if (isOver(shard.phase))
+        job.state = QStringLiteral("ended");
+    else if (job.state.isEmpty())
+        job.state = QStringLiteral("unknown");
+    if (shard.phase == ShardPhase::Lost && !shard.startedSeen)
+        job.reason = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
+    return job;
+}
+
+// GPUs times hours over the shards; nothing when a shard does not tell its GPUs.
+std::optional<double> gpuHoursOf(const RunFacts &facts)
+{
+    double hours = 0.0;
+    bool any = false;
+    for (const auto &[number, shard] : facts.shards) {
+        if (!shard.startedSeen)
+            continue;
+        const qsizetype gpus = shard.started.value(Key("gpus")).toArray().size();
+        if (gpus == 0 || !shard.begin.isValid() || !shard.last.isValid())
+            return std::nullopt;
+        hours += static_cast<double>(gpus) * static_cast<double>(shard.begin.msecsTo(shard.last)) / 3.6e6;
+        any = true;
+    }
+    return any ? std::optional(hours) : std::nullopt;
+}
+
+QJsonObject hardwareOf(const RunFacts &facts)
+{
+    QJsonArray nodes;
+    for (const auto &[number, shard] : facts.shards) {
+        if (!shard.startedSeen)
+            continue;
+        nodes.append(QJsonObject{{QStringLiteral("shard"), number},
+                                 {QStringLiteral("node"), shard.started.value(Key("node"))},
+                                 {QStringLiteral("gpus"), shard.started.value(Key("gpus"))},
+                                 {QStringLiteral("python"), shard.started.value(Key("python"))}});
+    }
+    QJsonObject hardware{{QStringLiteral("nodes"), nodes}};
+    for (const auto &[number, server] : facts.servers) {
+        if (!server.image.isEmpty())
+            hardware.insert(QStringLiteral("image"), server.image);
+    }
+    return hardware;
+}
+
+} // namespace
+
+ReviewChoices readChoices(const QByteArray &yaml)
+{
+    const base::yaml::Document document = base::yaml::parse(yaml);
+    ReviewChoices choices;
+    for (const auto &[key, cell] : document.root["cells"].entries) {
+        const std::optional<qint64> attempt = cell["attempt"].toInteger();
+        if (attempt && *attempt > 0 && *attempt < 1'000'000)
+            choices.counting.insert(key.toString(), static_cast<int>(*attempt));
+    }
+    for (const base::yaml::Node &tag : document.root["tags"].items)
+        choices.tags.append(tag.toString());
+    return choices;
+}
+
+bool wasStopped(const RunFacts &facts, const PlanBook &book)
+{
+    for (const auto &[number, shard] : facts.shards) {
+        if (shard.signalSeq > 0)
+            return true;
+        for (const auto &[file, seq] : shard.answered) {
+            const bool stop = std::any_of(book.commands().cbegin(), book.commands().cend(),
+                                          [&](const BookedCommand &command) {
+                                              return command.file == file && command.command == Key("stop");
+                                          });
+            if (stop)
+                return true;
+        }
+    }
+    return false;
+}
+
+RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
+               const QMap<int, cluster::JobAnswer> &answers, const ReviewChoices &choices)
+{
+    for (auto &[number, shard] : facts.shards) {
+        const cluster::Presence presence = answers.value(number).presence;
+        shard.phase = advance(shard.phase, {shard.startedSeen, shard.finishedSeen, presence});
+    }
+    const Activity activity = activityOf(facts, answers);
+    RunView view;
+    view.id = book.plan().run.isEmpty() ? folder.id() : book.plan().run;
+    view.folder = folder.path();
+    view.recipeName = book.plan().recipeName;
+    view.modelKey = book.plan().modelKey;
+    view.tags = choices.tags;
+    view.cells = cellsOf(facts, book, folder, activity, choices);
+    view.state = stateOf(view.cells, book, activity, wasStopped(facts, book));
+    for (const auto &[number, shard] : facts.shards) {
+        view.jobs.append(jobOf(shard, answers.value(number), folder));
+        if (shard.begin.isValid() && (!view.started.isValid() || shard.begin < view.started))
+            view.started = shard.begin;
+        if (!activity.active && shard.last.isValid() &&
+            (!view.finished.isValid() || shard.last > view.finished))
+            view.finished = shard.last;
+    }
+    view.gpuHours = gpuHoursOf(facts);
+    view.hardware = hardwareOf(facts);
+    view.problems = facts.problems;
+    return view;
+}
+
+} // namespace assay::run

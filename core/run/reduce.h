@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shard_reducer.h"
+
+#include <QMap>
+
+namespace assay::run {
+
+// What a reviewer has chosen in review.yaml.
+struct ReviewChoices
+{
+    QMap<QString, int> counting; // attempt that counts, by cell
+    QStringList tags;
+};
+// An empty or broken file chooses nothing.
+[[nodiscard]] ReviewChoices readChoices(const QByteArray &yaml);
+
+// The view of a run. Measures attempts that have ended since the last call and keeps what it found in
+// `facts`.
+[[nodiscard]] RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
+                             const QMap<int, cluster::JobAnswer> &answers, const ReviewChoices &choices);
+
+// True when the run as a whole was told to stop.
+[[nodiscard]] bool wasStopped(const RunFacts &facts, const PlanBook &book);
+
+} // namespace assay::run

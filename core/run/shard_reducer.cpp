@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shard_reducer.h"
+
+#include <assay/base/files.h>
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace assay::run {
+
+namespace {
+
+constexpr qsizetype mostPoints = 240;
+constexpr qint64 largestScrape = qint64{64} << 20;
+
+using Key = QLatin1StringView;
+
+QStringList texts(const QJsonValue &value)
+{
+    QStringList list;
+    const QJsonArray array = value.toArray();
+    for (const QJsonValue &item : array)
+        list.append(item.toString());
+    return list;
+}
+
+void takeScrape(ScrapeFact &scrape, const JournalEvent &event)
+{
+    ScrapeFact taken;
+    taken.taken = true;
+    taken.file = event.text(Key("file"));
+    taken.sha256 = event.text(Key("sha256")).toLatin1();
+    taken.error = event.text(Key("error"));
+    taken.httpStatus = event.integer(Key("http_status")).value_or(0);
+    // A scrape may be tried again; one that answered is not replaced by one that did not.
+    if (taken.isGood() || !scrape.isGood())
+        scrape = taken;
+}
+
+void startWindow(AttemptFacts &attempt, const RunFolder &folder, const PlanBook &book)
+{
+    if (attempt.windowTried || !attempt.before.isGood())
+        return;
+    const auto bytes = base::readFile(folder.file(attempt.before.file), largestScrape);
+    if (!bytes)
+        return;
+    attempt.windowTried = true;
+    auto before = metrics::Scrape::fromBytes(*bytes, QStringLiteral("before"));
+    if (before)
+        attempt.window.emplace(*std::move(before), deltaOptions(attempt, book));
+}
+
+void keepPoint(AttemptFacts &attempt, const JournalEvent &event)
+{
+    const double mono = event.mono.value_or(0.0);
+    if (!attempt.firstSample)
+        attempt.firstSample = mono;
+    const double seconds = std::max(0.0, mono - *attempt.firstSample);
+    if (!attempt.points.isEmpty() && seconds < attempt.points.last().seconds + attempt.sampleSpacing)
+        return;
+    const auto now = attempt.window->acceptance();
+    if (!now || !now->drafts || !now->acceptedTokens)
+        return;
+    attempt.points.append({seconds, *now->drafts, now->draftTokens.value_or(0), *now->acceptedTokens});
+    if (attempt.points.size() < mostPoints)
+        return;
+    QList<LivePoint> every;
+    for (qsizetype i = 0; i < attempt.points.size(); i += 2)
+        every.append(attempt.points.at(i));
+    attempt.points = every;
+    attempt.sampleSpacing = std::max(1.0, attempt.sampleSpacing * 2.0);
+}
+
+void takeDuring(AttemptFacts &attempt, const JournalEvent &event, const RunFolder &folder,
+                const PlanBook &book)
+{
+    const QString text = event.text(Key("text"));
+    if (text.isEmpty())
+        return;
+    startWindow(attempt, folder, book);
+    if (attempt.window && attempt.window->update(text.toUtf8()))
+        keepPoint(attempt, event);
+}
+
+void applyToServer(RunFacts &facts, const JournalEvent &event)
+{
+    if (event.server <= 0)
+        return;
+    ServerFacts &server = facts.servers[event.server];
+    switch (event.kind) {
+    case EventKind::ServerStarted:
+        server.argv = texts(event.fields.value(Key("argv")));
+        server.envNames = texts(event.fields.value(Key("env_names")));
+        server.image = event.text(Key("image"));
+        server.log = event.text(Key("log"));
+        break;
+    case EventKind::ServerReady:
+        server.readyS = event.number(Key("seconds"));
+        server.version = event.text(Key("version"));
+        server.settings = event.fields.value(Key("settings")).toObject();
+        break;
+    case EventKind::ServerStopping:
+        server.stopOffset = event.fields.value(Key("log_offset")).toInteger(-1);
+        break;
+    default:
+        break;
+    }
+}
+
+void applyToAttempt(AttemptFacts &attempt, const JournalEvent &event, const RunFolder &folder,
+                    const PlanBook &book)
+{
+    const AttemptPhase before = attempt.phase;
+    attempt.phase = advance(attempt.phase, event);
+    if (event.server > 0)
+        attempt.server = event.server;
+    if (!attempt.started.isValid())
+        attempt.started = event.time;
+    if (hasEnded(attempt.phase) && !hasEnded(before)) {
+        attempt.finished = event.time;
+        attempt.reason = event.text(Key("reason"));
+        attempt.endSeq = event.seq;
+    }
+    switch (event.kind) {
+    case EventKind::Scrape: {
+        const QString phase = event.text(Key("phase"));
+        if (phase == Key("before"))
+            takeScrape(attempt.before, event);
+        else if (phase == Key("after"))
+            takeScrape(attempt.after, event);
+        else
+            takeDuring(attempt, event, folder, book);
+        break;
+    }
+    case EventKind::WorkloadStarted:
+        attempt.workloadArgv = texts(event.fields.value(Key("argv")));
+        attempt.driver = event.text(Key("driver"));
+        attempt.workloadLogOffset = event.fields.value(Key("log_offset")).toInteger();
+        break;
+    case EventKind::Progress:
+        attempt.done = event.integer(Key("done"));
+        attempt.total = event.integer(Key("total"));
+        attempt.failedRequests = event.integer(Key("failed"));
+        break;
+    case EventKind::Problem:
+        attempt.problems.append(
+            {base::Severity::Warning, event.text(Key("id")), event.text(Key("text")), 0, 0});
+        break;
+    default:
+        break;
+    }
+}
+
+} // namespace
+
+metrics::DeltaOptions deltaOptions(const AttemptFacts &attempt, const PlanBook &book)
+{
+    metrics::DeltaOptions options;
+    options.engineKind = book.plan().engineKind;
+    if (const BookedCell *const cell = book.find(attempt.cell)) {
+        if (!cell->planned.cell.isControl())
+            options.draftLength = cell->planned.cell.draftLength;
+        if (cell->planned.workload.planned)
+            options.planned = *cell->planned.workload.planned;
+    }
+    // Our own replay sends nothing of its own; a bench client may send one request to see whether the server
+    // is there.
+    options.probes = attempt.driver == Key("replay") ? 0 : 1;
+    return options;
+}
+
+void apply(RunFacts &facts, int number, const JournalEvent &event, const RunFolder &folder,
+           const PlanBook &book)
+{
+    ShardFacts &shard = facts.shards[number];
+    shard.number = number;
+    if (event.time.isValid())
+        shard.last = event.time;
+    switch (event.kind) {
+    case EventKind::ShardStarted:
+        shard.startedSeen = true;
+        // A shard that was started again goes on in the same journal.
+        shard.finishedSeen = false;
+        shard.started = event.fields;
+        if (!shard.begin.isValid())
+            shard.begin = event.time;
+        break;
+    case EventKind::ShardFinished:
+        shard.finishedSeen = true;
+        break;
+    case EventKind::Signal:
+        shard.signalSeq = event.seq;
+        break;
+    case EventKind::Control:
+        if (event.text(Key("answer")) == Key("done"))
+            shard.answered.append({event.text(Key("file")).section(QLatin1Char('/'), -1), event.seq});
+        break;
+    default:
+        break;
+    }
+    applyToServer(facts, event);
+    if (event.cell.isEmpty()) {
+        if (event.kind == EventKind::Problem)
+            facts.problems.append(
+                {base::Severity::Warning, event.text(Key("id")), event.text(Key("text")), 0, 0});
+        return;
+    }
+    const int attemptNumber = std::max(1, event.attempt);
+    AttemptFacts &attempt = facts.attempts[{event.cell, attemptNumber}];
+    attempt.cell = event.cell;
+    attempt.number = attemptNumber;
+    attempt.shard = number;
+    applyToAttempt(attempt, event, folder, book);
+}
+
+} // namespace assay::run
