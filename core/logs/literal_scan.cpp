@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "literal_scan.h"
 
-#include <cctype>
-#include <queue>
+#include <utility>
 
 namespace assay::logs {
 
@@ -41,14 +40,13 @@ LiteralScan::LiteralScan(const QList<QByteArray> &literals)
     // Breadth first: a missing edge is the edge of the longest proper suffix, so that no step back is ever
     // needed.
     std::vector<std::uint32_t> suffix(m_hits.size(), 0);
-    std::queue<std::uint32_t> open;
+    std::vector<std::uint32_t> order{0};
     for (std::uint32_t kind = 0; kind < m_classCount; ++kind) {
         if (m_next[kind] != 0)
-            open.push(m_next[kind]);
+            order.push_back(m_next[kind]);
     }
-    while (!open.empty()) {
-        const std::uint32_t state = open.front();
-        open.pop();
+    for (std::size_t done = 1; done < order.size(); ++done) {
+        const std::uint32_t state = order[done];
         const std::vector<int> &inherited = m_hits[suffix[state]];
         m_hits[state].insert(m_hits[state].end(), inherited.begin(), inherited.end());
         for (std::uint32_t kind = 0; kind < m_classCount; ++kind) {
@@ -58,12 +56,33 @@ LiteralScan::LiteralScan(const QList<QByteArray> &literals)
                 edge = fallback;
             } else {
                 suffix[edge] = fallback;
-                open.push(edge);
+                order.push_back(edge);
             }
         }
     }
-    for (std::uint32_t &edge : m_next)
-        edge = edge * m_classCount | (m_hits[edge].empty() ? 0U : kHitBit);
+    renumber(order);
+}
+
+// States near the root are where a text without literals spends its time: numbered breadth first they lie
+// together.
+void LiteralScan::renumber(const std::vector<std::uint32_t> &order)
+{
+    std::vector<std::uint32_t> place(order.size());
+    for (std::uint32_t number = 0; number < order.size(); ++number)
+        place[order[number]] = number;
+    std::vector<std::uint32_t> next(m_next.size());
+    std::vector<std::vector<int>> hits(m_hits.size());
+    for (std::size_t number = 0; number < order.size(); ++number) {
+        const std::uint32_t state = order[number];
+        for (std::uint32_t kind = 0; kind < m_classCount; ++kind) {
+            const std::uint32_t to = m_next[state * m_classCount + kind];
+            next[number * m_classCount + kind] =
+                place[to] * m_classCount | (m_hits[to].empty() ? 0U : kHitBit);
+        }
+        hits[number] = m_hits[state];
+    }
+    m_next = std::move(next);
+    m_hits = std::move(hits);
 }
 
 } // namespace assay::logs

@@ -34,6 +34,8 @@ public:
     }
 
 private:
+    void renumber(const std::vector<std::uint32_t> &order);
+
     static constexpr std::uint32_t kHitBit = 0x80000000U;
     static constexpr std::uint32_t kStateBits = 0x7fffffffU;
 

@@ -225,17 +225,21 @@ private:
         if (place <= m_counted)
             return;
         const QByteArrayView passed = QByteArrayView(m_pending).sliced(m_counted - m_base, place - m_counted);
-        m_line += std::count(passed.begin(), passed.end(), '\n');
-        if (const qsizetype newline = passed.lastIndexOf('\n'); newline >= 0)
+        // From newline to newline: most of a log is passed over by memchr.
+        for (qsizetype newline = passed.indexOf('\n'); newline >= 0;
+             newline = passed.indexOf('\n', newline + 1)) {
+            ++m_line;
             m_lineBegin = m_counted + newline + 1;
+        }
         m_counted = place;
     }
 
     void drop(qsizetype length)
     {
         countLinesTo(m_base + length);
-        const qsizetype lastBreak = std::max(QByteArrayView(m_pending).first(length).lastIndexOf('\n'),
-                                             QByteArrayView(m_pending).first(length).lastIndexOf('\r'));
+        qsizetype lastBreak = length - 1;
+        while (lastBreak >= 0 && !isBreak(m_pending[lastBreak]))
+            --lastBreak;
         if (lastBreak >= 0)
             m_openSegment = m_base + lastBreak + 1;
         m_pending.remove(0, length);
