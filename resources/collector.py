@@ -4,32 +4,11 @@
 
     python3 collector.py --run RUN_FOLDER --shard N
 
-Reads plan.json and control/, claims cells, starts engines and workloads, and appends every event to
-shard-N/journal.jsonl. Python 3.8 or newer, standard library only. Exit status: 0 all claimed cells ended,
-2 unreadable plan, 3 cannot write, 143 stopped by SIGTERM.
+Reads plan.json and control/, claims cells, starts engines and workloads, appends every event to shard-N/journal.jsonl.
+Exit status: 0 all claimed cells ended, 2 unreadable plan, 3 cannot write, 143 stopped by SIGTERM.
 """
-import argparse
-import collections
-import ctypes
-import datetime
-import errno
-import fcntl
-import hashlib
-import http.client
-import json
-import os
-import re
-import select
-import shutil
-import signal
-import socket
-import statistics
-import subprocess
-import sys
-import threading
-import time
-import traceback
-import types
+import argparse, collections, contextlib, ctypes, datetime, errno, fcntl, hashlib, http.client, json, os, re, select
+import shutil, signal, socket, statistics, subprocess, sys, threading, time, traceback, types
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
@@ -39,8 +18,9 @@ SCHEDULER_GRACE_S = 10.0  # Slurm kills 30 s after its SIGTERM: engine and journ
 MAX_BODY = 64 << 20
 PLACEHOLDER = "FULL BENCHMARK DATA SHOULD BE FETCHED FROM THE SOURCE"
 END_OF_THINKING = "</think>"
-TEXT, NUMBER, WHOLE, OBJECT = "a text", "a number", "a whole number", "an object"  # kinds of the plan's values
-LIST, TEXTS, ENV = "a list", "a list of texts", "an object of texts"
+TEXT, NUMBER, WHOLE, OBJECT, LIST = "a text", "a number", "a whole number", "an object", "a list"
+TEXTS, ENV = "a list of texts", "an object of texts"
+TYPES = {TEXT: str, NUMBER: (int, float), WHOLE: int, OBJECT: dict, LIST: list, TEXTS: list, ENV: dict}
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
 LOG_HEAD = re.compile(r"^(?:\([^()]*pid=\d+\)\s*)?(?:(?:DEBUG|INFO|WARNING|ERROR|CRITICAL) \d\d-\d\d \d\d:\d\d:\d\d"
@@ -48,35 +28,23 @@ LOG_HEAD = re.compile(r"^(?:\([^()]*pid=\d+\)\s*)?(?:(?:DEBUG|INFO|WARNING|ERROR
 NAMED_ERROR = re.compile(r"\b[\w.]+(?:Error|Exception)(?::|$)|\b(?:out of memory|[Ss]egmentation fault|core dumped)\b")
 ANY_ERROR = re.compile(r"\b(?:ERROR|Error|error|FATAL|Fatal|fatal|CRITICAL|[Aa]ssert\w*|Exception)\b")
 AFTERMATH = re.compile(r"EngineDeadError|\[shutdown\]|[Ss]hutting down|resource_tracker|root cause|stack trace"
-                       r"|died with exit code|force killing|leaked|KeyboardInterrupt|SystemExit|CancelledError|Traceback"
-                       r"|Internal Server Error|^\s*(?:File \"|raise\b|\^+)")
-
+                       r"|died with exit code|force killing|leaked|KeyboardInterrupt|SystemExit|CancelledError"
+                       r"|Traceback|Internal Server Error|^\s*(?:File \"|raise\b|\^+)")
 
 class CellFailed(Exception):
     """The cell in hand has no value; the text says why."""
-
-
-class Interrupted(CellFailed):
-    """Somebody asked for the cell, or everything, to stop."""
-
-
 class CannotWrite(Exception):
     """The journal cannot be written: nothing that happens now would be known."""
 
-
 class PlanError(Exception):
     """The plan, or a cell that was added, cannot be used; the text names the key."""
-
-
 def utc_now():
     now = datetime.datetime.now(datetime.timezone.utc)
     return now.strftime("%Y-%m-%dT%H:%M:%S.") + "%03dZ" % (now.microsecond // 1000)
 
-
 def text_of(data):
     """Bytes as text; what is no UTF-8 becomes \\xNN."""
     return data.decode("utf-8", "backslashreplace")
-
 
 def to_json(value):
     """One line of JSON as bytes, whatever text is in it."""
@@ -85,77 +53,62 @@ def to_json(value):
     except UnicodeEncodeError:
         return json.dumps(value, allow_nan=False).encode("ascii")
 
-
 def fill(value, tokens):
-    """The plan's open tokens filled in one pass, so that a filled-in text is not filled again."""
+    """The plan's open tokens in a text, an argv or an env, filled in one pass: no filled-in text is filled again."""
+    if isinstance(value, (list, tuple)):
+        return [fill(part, tokens) for part in value]
+    if isinstance(value, dict):
+        return {name: fill(part, tokens) if isinstance(part, str) else part for name, part in value.items()}
     return re.sub(r"\{(port|node|run|dir)\}", lambda found: tokens[found.group(1)], value)
 
-
-def fill_env(env, tokens):
-    return {name: fill(value, tokens) for name, value in env.items()}
-
-
 def complain(text):
+    tried(lambda: print("collector: %s" % text, file=sys.stderr, flush=True))
+
+def tried(action, default=None):
+    """The action's value, or the default where there is none: a file that is missing, a text that does not parse."""
     try:
-        sys.stderr.write("collector: %s\n" % text)
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
+        return action()
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return default
 
+def read_json(path):
+    with open(path, "rb") as file:
+        return json.loads(file.read())
 
-def file_size(path):
+def flocked(file):
+    """False while another process holds the lock; on a file system without locks nobody does."""
     try:
-        return os.stat(path).st_size
-    except OSError:
-        return 0
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return not isinstance(error, BlockingIOError)
+    return True
 
+def file_size(path): return tried(lambda: os.stat(path).st_size, 0)
 
-def describe_exit(status):
-    if status is None or status >= 0:
-        return "has not ended" if status is None else "ended with exit status %d" % status
-    return "was killed by %s" % (signal.Signals(-status).name if -status in list(signal.Signals) else "signal %d" % -status)
-
-
-def shell_status(status):
-    return None if status is None else status if status >= 0 else 128 - status
-
-
-def counted(done, total):
-    return "%d" % done if total is None else "%d of %d" % (done, total)
-
-
-def with_words(sentence, words):
-    return "%s: %s" % (sentence, words) if words else sentence
-
+def counted(done, total): return "%d" % done if total is None else "%d of %d" % (done, total)
+def with_words(sentence, words): return "%s: %s" % (sentence, words) if words else sentence
 
 def last_words(path):
     """The line of a log that says best why its program ended: a named error rather than what it set off."""
-    try:
-        with open(path, "rb") as log:
-            log.seek(max(0, os.fstat(log.fileno()).st_size - (512 << 10)))
-            lines = re.split(r"[\r\n]+", ANSI.sub("", text_of(log.read(512 << 10))))
-    except OSError:
-        return ""
-    lines = [line for line in (LOG_HEAD.sub("", line).rstrip() for line in lines) if line.strip()]
-    for wanted in (NAMED_ERROR, ANY_ERROR):
-        for line in reversed(lines):
-            if wanted.search(line) and not AFTERMATH.search(line):
-                return line.strip()[:300]
-    return lines[-1].strip()[:300] if lines else ""
+    lines = ANSI.sub("", text_of(tried(lambda: tail(path, 512 << 10), b"")))
+    lines = [line.strip() for line in (LOG_HEAD.sub("", line) for line in re.split(r"[\r\n]+", lines)) if line.strip()]
+    told = [line for wanted in (ANY_ERROR, NAMED_ERROR) for line in lines
+            if wanted.search(line) and not AFTERMATH.search(line)]
+    return ([""] + lines + told)[-1][:300]
 
+def tail(path, most, start=0):
+    with open(path, "rb") as file:
+        file.seek(max(start, file_size(path) - most))
+        return file.read(most)
 
 def process_table():
     """{pid: (parent, state)} of every process that can be seen."""
     table = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open("/proc/%s/stat" % name, "rb") as stat:
-                fields = stat.read().rpartition(b")")[2].split()
-            table[int(name)] = (int(fields[1]), fields[0])
-        except (OSError, IndexError, ValueError):
-            continue
+        with contextlib.suppress(OSError), open("/proc/%s/stat" % name, "rb") as stat:
+            state, parent = stat.read().rpartition(b")")[2].split()[:2]
+            table[int(name)] = (int(parent), state)
     return table
-
 
 def descendants(root, table=None):
     """Living processes below root, without it."""
@@ -170,67 +123,49 @@ def descendants(root, table=None):
         found += [pid for pid in below if table[pid][1] not in (b"Z", b"X")]
     return found
 
-
 def kill_quietly(pid, number):
-    try:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
         os.kill(pid, number)
-    except (ProcessLookupError, PermissionError):
-        pass
-
 
 def become_subreaper():
     """Orphans of our tree come to us instead of to init, so that a setsid child cannot get away."""
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
-
 def end_orphans():
     """Ends children that were re-parented to us: all that are no guards."""
-    deadline = time.monotonic() + 5
-    while time.monotonic() < deadline:
+    for _ in range(100):
         table = process_table()
         orphans = [pid for pid, (parent, _) in table.items() if parent == os.getpid() and pid not in Guarded.guards]
         for pid in orphans:
             for victim in descendants(pid, table) + [pid]:
                 kill_quietly(victim, signal.SIGKILL)
-            try:
-                os.waitpid(pid, 0)
-            except ChildProcessError:
-                pass
+            tried(lambda: os.waitpid(pid, os.WNOHANG))
         if not orphans:
             return
-
+        time.sleep(0.02)
 
 def sockets_of(pid):
     """Socket inodes a process holds; None where we may not look."""
-    folder, held = "/proc/%d/fd" % pid, set()
+    folder = "/proc/%d/fd" % pid
     try:
-        for name in os.listdir(folder):
-            try:
-                held.add(os.readlink(os.path.join(folder, name)))
-            except FileNotFoundError:
-                continue
+        links = [tried(lambda: os.readlink(os.path.join(folder, name)), "") for name in os.listdir(folder)]
     except OSError as error:
         return None if isinstance(error, PermissionError) else set()
-    return {link[8:-1] for link in held if link.startswith("socket:[")}
+    return {link[8:-1] for link in links if link.startswith("socket:[")}
 
-
-def foreign_listener(port, ours):
-    """Text naming who else listens on the port; None if nobody does or it cannot be told."""
+def refuse_strangers(port, ours):
+    """CellFailed when a process that is not ours listens on the port; where we may not look it is let pass."""
     inodes = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
-        try:
-            with open(table) as lines:
-                rows = [line.split() for line in lines][1:]
-        except OSError:
-            continue
-        inodes.update(row[9] for row in rows if row[3] == "0A" and int(row[1].rpartition(":")[2], 16) == port)
+        with contextlib.suppress(OSError), open(table) as lines:
+            rows = [line.split() for line in lines][1:]
+            inodes.update(row[9] for row in rows if row[3] == "0A" and int(row[1].rpartition(":")[2], 16) == port)
     held = [sockets_of(pid) for pid in ours]
     inodes.difference_update(*[sockets for sockets in held if sockets])
-    if not inodes or None in held:
-        return None
-    owners = [pid for pid in process_table() if inodes & (sockets_of(pid) or set())]
-    return "process %d" % owners[0] if owners else "another process"
-
+    if inodes and None not in held:
+        owners = ["process %d" % pid for pid in process_table() if inodes & (sockets_of(pid) or set())]
+        raise CellFailed("port %d is answered by %s, which is not of the engine that was started"
+                         % (port, (owners + ["another process"])[0]))
 
 def become_program(order, guard):
     """In the fork: becomes the program of the order, or exits 127 after telling why on the pipe."""
@@ -252,37 +187,23 @@ def become_program(order, guard):
     finally:
         os._exit(127)
 
-
 def guard_main():
     """Runs one program, adopts all it leaves behind, and ends the whole tree when told or when the collector is gone.
 
-    Reads the order (one JSON line) and then `signal N`, `spread N` and `kill` lines from stdin; its end is a kill.
-    Writes {"pid"}, {"failed"}, {"exit"} lines to stdout and ends when nothing of the tree is left.
+    Reads the order (one JSON line) and then `signal N` and `kill` lines from stdin; its end is a kill.
+    Writes {"pid"}, {"failure"}, {"exit"} lines to stdout and ends when nothing of the tree is left.
     """
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(number, signal.SIG_IGN)
     become_subreaper()
-    woken, wake = os.pipe()
-    os.set_blocking(woken, False)
-    os.set_blocking(wake, False)
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.pthread_sigmask(signal.SIG_SETMASK, set())
-
     def tell(**message):
-        try:
-            os.write(1, to_json(message) + b"\n")
-        except OSError:
-            pass
+        tried(lambda: os.write(1, to_json(message) + b"\n"))
 
-    pending = b""
-    while b"\n" not in pending:
-        data = os.read(0, 65536)
-        if not data:
-            return 0
-        pending += data
-    line, _, pending = pending.partition(b"\n")
-    order, guard = json.loads(line), os.getpid()
+    order, guard, pending = json.loads(sys.stdin.buffer.raw.readline() or "{}"), os.getpid(), b""
     heard, order["told"] = os.pipe()
     program = os.fork()
     if program == 0:
@@ -290,7 +211,7 @@ def guard_main():
     os.close(order["told"])
     failure = os.read(heard, 4096)
     os.close(heard)
-    tell(**({"failed": text_of(failure)} if failure else {"pid": program}))
+    tell(**({"failure": text_of(failure)} if failure else {"pid": program}))
     alive, killing, listening = True, False, True
     while True:
         try:
@@ -316,15 +237,10 @@ def guard_main():
                 killing = killing or word == b"kill"
                 if word == b"signal" and alive:
                     kill_quietly(program, int(number))
-                for pid in descendants(guard) if word == b"spread" else ():
-                    kill_quietly(pid, int(number))
-
 
 class Guarded:
     """A program and its whole tree, run under a guard of its own."""
-
     guards = set()
-
     def __init__(self, argv, env, cwd, log, wishes):
         self._wishes = wishes
         self.pid = self.failure = self.exit = None
@@ -337,94 +253,74 @@ class Guarded:
         wishes.wait_for(lambda: self.pid or self.failure or self.gone, 60)
         if not self.pid and not self.failure:
             self.failure = "its guard did not answer"
-
     def _order(self, line):
-        try:
-            self._guard.stdin.write(line + b"\n")
-            self._guard.stdin.flush()
-        except (OSError, ValueError):
-            pass
-
+        tried(lambda: self._guard.stdin.write(line + b"\n"))
+        tried(self._guard.stdin.flush)
     def _read(self):
         for line in self._guard.stdout:
-            message = json.loads(line)
-            self.exit = message.get("exit", self.exit)
-            self.failure = message.get("failed", self.failure)
-            self.pid = message.get("pid", self.pid)
+            self.__dict__.update(json.loads(line))
             self._wishes.ask()
         self.gone = True
         self._wishes.ask()
-
-    @property
-    def alive(self):
-        return self.pid is not None and self.exit is None and not self.gone
-
+    alive = property(lambda self: self.pid is not None and self.exit is None and not self.gone)
+    # The exit status as a shell tells it; null while the program runs.
+    status = property(lambda self: 127 if self.failure else 128 - self.exit if (self.exit or 0) < 0 else self.exit)
     def end_words(self):
-        return "could not be started (%s)" % self.failure if self.failure else describe_exit(self.exit)
-
-    def pids(self):
-        return descendants(self._guard.pid)
-
-    def stop(self, number, grace_s):
-        """Signals the program, waits, then ends whatever is left of its tree. Returns pids that would not end.
-
-        A guard that was itself killed leaves its tree to us, the next subreaper.
-        """
+        if self.failure or self.exit is None:
+            return "could not be started (%s)" % self.failure if self.failure else "was lost"
+        name = tried(lambda: signal.Signals(-self.exit).name, "signal %d" % -self.exit)
+        return "was killed by %s" % name if self.exit < 0 else "ended with exit status %d" % self.exit
+    def pids(self): return descendants(self._guard.pid)
+    def halt(self, number, grace_s):
+        """Signals the program, waits, then ends whatever is left of its tree. Returns pids that would not end."""
+        if self._guard.returncode is not None:
+            return []
         if self.alive:
             self._order(b"signal %d" % number)
             self._wishes.wait_for(lambda: not self.alive, grace_s)
-        if not self.alive and not self._wishes.wait_for(lambda: self.gone, 0.2):
-            self._order(b"spread %d" % signal.SIGTERM)
-            self._wishes.wait_for(lambda: self.gone, min(2.0, grace_s))
+        self._wishes.wait_for(lambda: self.gone, min(2.0, grace_s))
         self._order(b"kill")
         left = [] if self._wishes.wait_for(lambda: self.gone, 20) else self.pids()
         if left:
             self._guard.kill()
-        try:
-            self._guard.stdin.close()
-        except OSError:
-            pass
+        tried(self._guard.stdin.close)
         broken = self._guard.wait() != 0
         self.guards.discard(self._guard.pid)
         self._reader.join()
         self._guard.stdout.close()
-        if broken:
+        if broken:  # a guard that was itself killed leaves its tree to us, the next subreaper
             end_orphans()
         return left
 
+def cause_of(problem):
+    """Why a cell failed, in a sentence; a fault of our own leaves its trace on stderr."""
+    if isinstance(problem, CellFailed):
+        return str(problem)
+    complain(traceback.format_exc())
+    return "the collector failed: %s: %s" % (type(problem).__name__, problem)
 
 class Wishes:
     """What was asked of the cell in hand and of the shard, and the one condition that everything waits on."""
-
     def __init__(self):
         self.condition = threading.Condition()
         self.stop = self.broken = None
         self.signalled = self.cancel = self.finish = False
-
     def ask(self, **wishes):
         """Notes wishes, if any, and wakes whoever waits."""
         with self.condition:
             self.__dict__.update(wishes)
             self.condition.notify_all()
-
     def wait_for(self, ready, timeout_s):
         """True as soon as ready() is; False after the time."""
         with self.condition:
             return bool(self.condition.wait_for(ready, max(0.0, timeout_s)))
-
-    def interrupted(self):
-        return bool(self.stop or self.cancel or self.broken)
-
+    def interrupted(self): return bool(self.stop or self.cancel or self.broken)
     def check(self):
-        if self.stop or self.cancel:
-            raise Interrupted("stopped by %s" % self.stop if self.stop else "cancelled")
-        if self.broken:
-            raise CellFailed(self.broken)
-
+        if self.interrupted():
+            raise CellFailed("stopped by %s" % self.stop if self.stop else "cancelled" if self.cancel else self.broken)
     def pause(self, seconds):
         self.wait_for(self.interrupted, seconds)
         self.check()
-
     def spawn(self, name, work):
         """A thread; what it does not expect ends the cell in hand instead of being lost."""
         def body():
@@ -432,15 +328,11 @@ class Wishes:
                 work()
             except CannotWrite as problem:
                 self.ask(stop=str(problem))
-            except CellFailed as problem:
-                self.ask(broken=str(problem))
             except Exception as problem:
-                complain(traceback.format_exc())
-                self.ask(broken="the collector failed: %s: %s" % (type(problem).__name__, problem))
+                self.ask(broken=cause_of(problem))
         thread = threading.Thread(target=body, name=name, daemon=True)
         thread.start()
         return thread
-
 
 def wait_for_room(action, told, given_up, wait, retry_s):
     """Does it, again and again while the disk is full (told once, at once); seconds waited. OSError when given up."""
@@ -459,31 +351,21 @@ def wait_for_room(action, told, given_up, wait, retry_s):
                 raise
         wait(retry_s)
 
-
 class Journal:
     """shard-N/journal.jsonl: appended by several threads in one order, on disk after every event."""
-
     def __init__(self, path, given_up=lambda: False, write=os.write, fsync=os.fsync, retry_s=2.0):
         self._given_up, self._write, self._fsync, self._retry_s = given_up, write, fsync, retry_s
         self._lock, self._pause = threading.RLock(), threading.Event()
         self._synced, self._lost = 0.0, False
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-        try:
-            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not flocked(self._fd):
             raise CannotWrite("another collector is writing %s" % path)
         with open(path, "rb") as lines:
             data = lines.read()
-        self.events = []  # of an earlier life of this shard
-        for line in data.split(b"\n"):
-            try:
-                event = json.loads(line)
-                self.events += [event] if is_a(WHOLE, event["seq"]) else []
-            except (ValueError, KeyError, TypeError):
-                continue
+        events = [tried(lambda: json.loads(line)) for line in data.split(b"\n")]
+        self.events = [event for event in events if tried(lambda: is_a(WHOLE, event["seq"]))]  # of an earlier life
         self._torn = bool(data) and not data.endswith(b"\n")
         self._seq = max([event["seq"] for event in self.events] + [0])
-
     def event(self, kind, **fields):
         with self._lock:
             self._seq += 1
@@ -494,7 +376,6 @@ class Journal:
                                   not often or time.monotonic() - self._synced >= 0.95)
         if waited:
             self.event("problem", id="no_space", text="the disk of the run folder was full for %.0f s" % waited)
-
     def _append(self, line, sync):
         rest = memoryview(line)
 
@@ -513,17 +394,13 @@ class Journal:
         except OSError as error:
             self._lost = True
             raise CannotWrite("the journal cannot be written: %s" % error.strerror)
-
     def close(self):
         os.close(self._fd)
 
-
 class Disk:
     """Other files of the run folder. A full disk is said at once and waited for, never passed over."""
-
     def __init__(self, run, journal, wishes, retry_s=3.0):
         self._run, self._journal, self._wishes, self._retry_s, self._short = run, journal, wishes, retry_s, False
-
     def write(self, path, data):
         """A whole file, so that a reader sees all or nothing of it."""
         def action():
@@ -533,7 +410,6 @@ class Disk:
                 os.fsync(file.fileno())
             os.replace(path + ".part", path)
         self.with_room(action, path)
-
     def with_room(self, action, path):
         name, interrupted = os.path.relpath(path, self._run), self._wishes.interrupted
         try:
@@ -541,135 +417,115 @@ class Disk:
                           lambda seconds: self._wishes.wait_for(interrupted, seconds), self._retry_s)
         except OSError as error:
             raise CellFailed("%s could not be written: %s" % (name, error.strerror))
-
     def _say(self, text):
         complain("no_space: " + text)
         self._journal.event("problem", id="no_space", text=text)
-
     def watch(self):
         """Says once that room runs out, also when it is an engine or a client that fills the disk."""
-        free = shutil.disk_usage(self._run).free
+        free = tried(lambda: shutil.disk_usage(self._run).free, 1 << 20)
         if free < 1 << 20 and not self._short:
             self._say("%d bytes are free on the disk of the run folder" % free)
         self._short = free < 1 << 20
 
-
 def is_a(kind, value):
-    if kind in (NUMBER, WHOLE):
-        return isinstance(value, int if kind == WHOLE else (int, float)) and not isinstance(value, bool)
-    if kind == TEXTS:
-        return isinstance(value, list) and all(isinstance(part, str) for part in value)
-    if kind == ENV:
-        return isinstance(value, dict) and all(isinstance(text, str) and name and not set("=\0") & set(name)
-                                               and "\0" not in text for name, text in value.items())
-    return isinstance(value, {TEXT: str, OBJECT: dict, LIST: list}[kind])
+    parts = value.values() if isinstance(value, dict) else value
+    return (isinstance(value, TYPES[kind]) and not isinstance(value, bool)
+            and (kind not in (TEXTS, ENV) or all(isinstance(part, str) for part in parts)))
 
-
-def take(source, where, **wanted):
-    """The wanted keys of an object, checked: key=(kind,) must be there, key=(kind, default) may be missing or null."""
+def take(source, where, wanted):
+    """The wanted keys of an object, checked. A key's rule is (kind,) if it must be there, (kind, default) if it may be
+    missing or null, or the rules of an object within."""
     if not is_a(OBJECT, source):
-        raise PlanError("%s must be an object" % where)
+        raise PlanError("%s must be an object, it is %s" % (where, json.dumps(source)[:80]))
     taken = types.SimpleNamespace()
-    for key, (kind, *default) in wanted.items():
-        value = source.get(key)
-        if value is None and not default:
-            raise PlanError("%s.%s is missing" % (where, key))
-        if value is not None and not is_a(kind, value):
-            raise PlanError("%s.%s must be %s, it is %s" % (where, key, kind, json.dumps(value)[:80]))
-        setattr(taken, key, default[0] if value is None else value)
+    for key, rule in wanted.items():
+        value, place = source.get(key), "%s.%s" % (where, key)
+        if isinstance(rule, dict):
+            value = take({} if value is None else value, place, rule)
+        elif value is None and len(rule) == 1:
+            raise PlanError("%s is missing" % place)
+        elif value is not None and not is_a(rule[0], value):
+            raise PlanError("%s must be %s, it is %s" % (place, rule[0], json.dumps(value)[:80]))
+        setattr(taken, key, rule[1] if value is None else value)
     return taken
 
+PLAN = {
+    "plan": (WHOLE,), "engine": (TEXT, "vllm"), "image": (TEXT, None), "interval_s": (NUMBER, 1.0),
+    "ports": {"first": (WHOLE,), "last": (WHOLE,)}, "bind": (TEXT, "127.0.0.1"), "hold_min": (NUMBER, 0),
+    "secrets": (TEXTS, []), "families": (TEXTS, []), "quiescent": (TEXTS, []), "settings_lines": (TEXTS, []),
+    "endpoints": {"health": (TEXT, "/health"), "models": (TEXT, "/v1/models"), "metrics": (TEXT, "/metrics"),
+                  "version": (TEXT, "/version")},
+    "quiescent_timeout_s": (NUMBER, 30), "stop_grace_s": (NUMBER, 30), "gpu_lock_dir": (TEXT, None),
+    "gpu_free": {"mib": (NUMBER, 2000), "timeout_s": (NUMBER, 120)}, "cells": (LIST,)}
+CELL = {
+    "id": (TEXT,), "attempts": (LIST, [1]), "skip_reason": (TEXT, None),
+    "server": {"argv": (TEXTS, []), "env": (ENV, {}), "model": (TEXT, ""), "sharing": (TEXT, None),
+               "ready_timeout_s": (NUMBER, 3600), "image": (TEXT, None)},
+    "workload": {"driver": (TEXT,), "argv": (TEXTS, []), "env": (ENV, {}), "needed_flags": (TEXTS, []),
+                 "help_argv": (TEXTS, []), "planned": (WHOLE, None), "stall_timeout_s": (NUMBER, 1800),
+                 "replay": (OBJECT, None), "script": (OBJECT, None)}}
+REPLAY = {"dataset": (TEXT,), "category": (TEXT, None), "concurrency": (WHOLE, 1), "body": (OBJECT,),
+          "path": (TEXT, "/v1/chat/completions")}
+NEEDED = {"auto": "replay", "replay": "replay", "vllm-bench": "argv", "sglang-bench": "argv", "script": "script"}
 
-def read_cell(source, place):
+def read_cell(source, where):
     """A planned cell: what will run, with the tokens still open."""
-    cell = take(source, place, id=(TEXT,), attempts=(LIST, [1]), skip_reason=(TEXT, None),
-                server=(OBJECT, {}), workload=(OBJECT,))
+    cell = take(source, where, CELL)
+    server, work, driver = cell.server, cell.workload, cell.workload.driver
     if not re.match(r"^[A-Za-z0-9_][A-Za-z0-9_.+-]*$", cell.id):
-        raise PlanError("%s.id must be letters, digits and _.+-, it is %s" % (place, json.dumps(cell.id)[:80]))
-    place = "cell %s" % cell.id
+        raise PlanError("%s.id must be letters, digits and _.+-, it is %s" % (where, json.dumps(cell.id)[:80]))
     if not all(is_a(WHOLE, attempt) and attempt > 0 for attempt in cell.attempts):
-        raise PlanError("%s: attempts must be whole numbers from 1" % place)
-    cell.server = take(cell.server, place + ": server", argv=(TEXTS, []), env=(ENV, {}), model=(TEXT, ""),
-                       sharing=(TEXT, cell.id), ready_timeout_s=(NUMBER, 3600), image=(TEXT, None))
-    work = cell.workload = take(
-        cell.workload, place + ": workload", driver=(TEXT,), argv=(TEXTS, []), env=(ENV, {}),
-        needed_flags=(TEXTS, []), help_argv=(TEXTS, []), planned=(WHOLE, None),
-        stall_timeout_s=(NUMBER, 1800), replay=(OBJECT, None), script=(OBJECT, None))
-    if work.replay is not None:
-        work.replay = take(work.replay, place + ": workload.replay", dataset=(TEXT,), category=(TEXT, None),
-                           concurrency=(WHOLE, 1), path=(TEXT, "/v1/chat/completions"), body=(OBJECT,))
-    if work.script is not None:
-        work.script = take(work.script, place + ": workload.script", argv=(TEXTS,), env=(ENV, {}))
-    needed = {"auto": "replay", "replay": "replay", "vllm-bench": "argv", "sglang-bench": "argv", "script": "script"}
-    if work.driver not in needed:
-        raise PlanError("%s: workload.driver must be one of %s, it is %s" % (place, ", ".join(needed), work.driver[:80]))
-    if not getattr(work, needed[work.driver]) or work.driver == "script" and not work.script.argv:
-        raise PlanError("%s: workload.%s is missing" % (place, needed[work.driver]))
-    if work.driver != "script" and not cell.server.argv:
-        raise PlanError("%s: server.argv is missing" % place)
+        raise PlanError("%s.attempts must be whole numbers from 1" % where)
+    if driver not in NEEDED:
+        raise PlanError("%s.workload.driver must be one of %s, not %s" % (where, ", ".join(NEEDED), driver[:80]))
+    if not getattr(work, NEEDED[driver]) or not (server.argv or driver == "script"):
+        raise PlanError("%s.%s is missing" % (where, "server.argv" if getattr(work, NEEDED[driver])
+                                              else "workload." + NEEDED[driver]))
+    server.sharing = cell.id if server.sharing is None else server.sharing
+    work.replay = work.replay and take(work.replay, where + ".workload.replay", REPLAY)
+    work.script = work.script and take(work.script, where + ".workload.script", {"argv": (TEXTS,), "env": (ENV, {})})
     return cell
-
 
 def read_plan(path):
     """plan.json, checked."""
     try:
-        with open(path, "rb") as file:
-            source = json.loads(file.read())
+        plan = take(read_json(path), "the plan", PLAN)
     except OSError as error:
         raise PlanError("it cannot be read: %s" % error.strerror)
     except (ValueError, RecursionError) as error:
         raise PlanError("it is no JSON: %s" % error)
-    plan = take(source, "the plan", plan=(WHOLE,), engine=(TEXT, "vllm"), image=(TEXT, None),
-                interval_s=(NUMBER, 1.0), ports=(OBJECT,), bind=(TEXT, "127.0.0.1"), hold_min=(NUMBER, 0),
-                secrets=(TEXTS, []), endpoints=(OBJECT, {}), families=(TEXTS, []), quiescent=(TEXTS, []),
-                settings_lines=(TEXTS, []), quiescent_timeout_s=(NUMBER, 30), stop_grace_s=(NUMBER, 30),
-                gpu_free=(OBJECT, {}), gpu_lock_dir=(TEXT, None), cells=(LIST,))
     if plan.plan != 1:
         raise PlanError("the plan's version must be 1 for this collector, it is %d" % plan.plan)
-    plan.ports = take(plan.ports, "ports", first=(WHOLE,), last=(WHOLE,))
     if not 0 < plan.ports.first <= plan.ports.last < 65536:
         raise PlanError("ports must be a range within 1-65535, it is %d-%d" % (plan.ports.first, plan.ports.last))
-    plan.endpoints = take(plan.endpoints, "endpoints", health=(TEXT, "/health"), models=(TEXT, "/v1/models"),
-                          metrics=(TEXT, "/metrics"), version=(TEXT, "/version"))
-    plan.gpu_free = take(plan.gpu_free, "gpu_free", mib=(NUMBER, 2000), timeout_s=(NUMBER, 120))
-    plan.families = {name.encode("utf-8") for name in plan.families}
-    plan.quiescent = {name.encode("utf-8") for name in plan.quiescent}
+    plan.families, plan.quiescent = ({name.encode() for name in names} for names in (plan.families, plan.quiescent))
     plan.node = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(plan.bind, plan.bind)
     plan.cells = [read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(plan.cells)]
     return plan
 
-
 class Queue:
     """Cells still to be measured, in plan order; which shard gets one is settled by the claims' mkdir."""
-
     def __init__(self, claims, shard):
         self._claims, self._shard = claims, shard
         self._lock, self._items, self._known = threading.Lock(), [], set()
-
     def add(self, cells):
         """First all first attempts, then all second ones: every cell has a value before any has two."""
         with self._lock:
-            before = len(self._known)
-            for turn in range(max([len(cell.attempts) for cell in cells] + [0])):
-                for cell in (cell for cell in cells if turn < len(cell.attempts)):
-                    if (cell.id, cell.attempts[turn]) not in self._known:
-                        self._known.add((cell.id, cell.attempts[turn]))
-                        self._items.append((cell, cell.attempts[turn]))
-            return len(self._known) - before
-
+            turns, known = max([len(cell.attempts) for cell in cells] + [0]), self._known
+            fresh = [(cell, attempt) for turn in range(turns) for cell in cells
+                     for attempt in cell.attempts[turn:turn + 1] if (cell.id, attempt) not in known]
+            self._known.update((cell.id, attempt) for cell, attempt in fresh)
+            self._items += fresh
+            return len(fresh)
     def knows(self, cell_id):
         with self._lock:
             return any(known == cell_id for known, _ in self._known)
-
-    def _folder(self, item):
-        return os.path.join(self._claims, "%s.%d" % (item[0].id, item[1]))
-
+    def _folder(self, item): return os.path.join(self._claims, "%s.%d" % (item[0].id, item[1]))
     def open(self, cell_id=None):
         """What nobody has claimed."""
         with self._lock:
             self._items = [item for item in self._items if not os.path.isdir(self._folder(item))]
             return [item for item in self._items if cell_id in (None, item[0].id)]
-
     def claim(self, item):
         """True if it is ours now; the claim tells whose it is, so that a dead shard's can be told."""
         try:
@@ -677,24 +533,17 @@ class Queue:
         except FileExistsError:
             return False
         owner = {"shard": self._shard, "pid": os.getpid(), "node": socket.gethostname(), "started": utc_now()}
-        with open(os.path.join(self._folder(item), "owner.json"), "wb") as file:
+        with contextlib.suppress(OSError), open(os.path.join(self._folder(item), "owner.json"), "wb") as file:
             file.write(to_json(owner) + b"\n")
         return True
-
     def own_claims(self):
         """(cell id, attempt) that this shard has claimed in any of its lives."""
         for name in sorted(os.listdir(self._claims)):
             cell_id, _, attempt = name.rpartition(".")
-            try:
-                with open(os.path.join(self._claims, name, "owner.json"), "rb") as file:
-                    if json.loads(file.read())["shard"] == self._shard:
-                        yield cell_id, int(attempt)
-            except (OSError, ValueError, KeyError, TypeError):
-                continue
-
+            if tried(lambda: read_json(os.path.join(self._claims, name, "owner.json"))["shard"]) == self._shard:
+                yield cell_id, int(attempt)
 
 Answer = collections.namedtuple("Answer", "status body error ms")
-
 
 def fetch(host, port, path, timeout_s=HTTP_TIMEOUT_S):
     """One GET with a deadline over all of it; what goes wrong is the answer's error."""
@@ -718,14 +567,9 @@ def fetch(host, port, path, timeout_s=HTTP_TIMEOUT_S):
         connection.close()
     return Answer(status, body, error, round((time.monotonic() - started) * 1000, 1))
 
-
 def network_words(problem):
-    if isinstance(problem, socket.timeout):
-        return "no answer in time"
-    if isinstance(problem, OSError) and problem.strerror:
-        return problem.strerror
-    return with_words(type(problem).__name__, str(problem))
-
+    words = "no answer in time" if isinstance(problem, socket.timeout) else getattr(problem, "strerror", None)
+    return words or with_words(type(problem).__name__, str(problem))
 
 def samples(body, names):
     """(series, line) of the named families in an exposition; a series is its name with labels."""
@@ -734,26 +578,17 @@ def samples(body, names):
         if name in names:
             yield (line[:line.rfind(b"}") + 1] if line[len(name):len(name) + 1] == b"{" else name), line.rstrip(b"\r")
 
-
-def sample_value(series, line):
-    try:
-        return float(line[len(series):].split()[0])
-    except (IndexError, ValueError):
-        return 0.0
-
+def sample_value(series, line): return tried(lambda: float(line[len(series):].split()[0]), 0.0)
 
 def finished_requests(body):
     """Requests that the engine counts as finished, or None where it does not count them."""
     names = set(re.findall(rb"(?m)^[\w:]*request_success_total(?=[{ ])", body))
     return int(sum(sample_value(*sample) for sample in samples(body, names))) if names else None
 
-
 class Changes:
     """The lines that changed since the last scrape; all of them each minute, or when the set of series changed."""
-
     def __init__(self, names):
         self._names, self._last, self._full_at, self.moved = names, {}, None, False
-
     def take(self, body):
         now, seen = time.monotonic(), dict(samples(body, self._names))
         full = self._full_at is None or now - self._full_at >= FULL_SCRAPE_S or seen.keys() != self._last.keys()
@@ -762,24 +597,16 @@ class Changes:
         self._last, self._full_at = seen, now if full else self._full_at
         return "".join(text_of(line) + "\n" for line in lines)
 
-
-def as_number(text):
-    try:
-        return float(text)
-    except ValueError:
-        return None
-
+def as_number(text): return tried(lambda: float(text))
 
 class Gpus:
     """What nvidia-smi tells of the GPUs that this job may use; nothing where there is none."""
-
     def __init__(self, visible):
         self._smi = shutil.which("nvidia-smi")
         found = [row for row in self._query("--query-gpu=index,name,uuid,memory.total") if len(row) == 4]
         wanted = [part.strip() for part in (visible or "").split(",") if part.strip()]
         self.ours = {row[2]: {"name": row[1], "uuid": row[2], "memory_mib": as_number(row[3])} for row in found
                      if not wanted or any(part == row[0] or row[2].startswith(part) for part in wanted)}
-
     def _query(self, what):
         try:
             done = self._smi and subprocess.run([self._smi, what, "--format=csv,noheader,nounits"], timeout=20,
@@ -789,12 +616,10 @@ class Gpus:
             return []
         lines = text_of(done.stdout).splitlines() if done else []
         return [[part.strip() for part in line.split(",")] for line in lines if line.strip()]
-
     def state(self):
         rows = self._query("--query-gpu=index,uuid,power.draw,memory.used,utilization.gpu") if self.ours else []
         return [{"index": int(row[0]), "uuid": row[1], "power_w": as_number(row[2]), "memory_mib": as_number(row[3]),
                  "utilization": as_number(row[4])} for row in rows if len(row) == 5 and row[1] in self.ours]
-
     def held(self, limit_mib):
         """A sentence naming who holds memory beyond the limit; None if all are free."""
         for gpu in self.state():
@@ -804,22 +629,16 @@ class Gpus:
                                                           " by pid %s" % ", ".join(pids) if pids else "")
         return None
 
-
 def port_is_free(bind, port):
-    try:
+    with contextlib.suppress(OSError):
         socket.create_connection((bind or "127.0.0.1", port), 0.5).close()
         return False
-    except OSError:
-        pass
-    try:
-        for address in {bind, "::" if ":" in bind else "0.0.0.0"}:
-            with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                probe.bind((address, port))
-    except OSError:
-        return False
+    for address in {bind, "::" if ":" in bind else "0.0.0.0"}:
+        with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if not tried(lambda: probe.bind((address, port)) is None, False):
+                return False
     return True
-
 
 def pick_port(plan, shard):
     """A free port of the range; shards on one node start looking at different places."""
@@ -830,130 +649,87 @@ def pick_port(plan, shard):
             return port
     raise CellFailed("no port of %d-%d is free on this node" % (plan.ports.first, plan.ports.last))
 
-
 def next_server_folder(servers):
-    """servers/<N>: the next number over all shards, made atomically."""
+    """(N, servers/N): the next number over all shards, made atomically."""
     taken = max([int(name) for name in os.listdir(servers) if name.isdigit()] + [0])
     while True:
         taken += 1
-        try:
+        with contextlib.suppress(FileExistsError):
             os.mkdir(os.path.join(servers, str(taken)), 0o700)
             return taken, os.path.join(servers, str(taken))
-        except FileExistsError:
-            continue
-
 
 def model_names(answer):
-    try:
-        return [entry["id"] for entry in json.loads(answer.body)["data"] if is_a(TEXT, entry["id"])]
-    except (ValueError, KeyError, TypeError):
-        return []
+    return tried(lambda: [entry["id"] for entry in json.loads(answer.body)["data"] if is_a(TEXT, entry["id"])], [])
 
-
-def version_of(answer):
-    try:
-        return None if answer.error else str(json.loads(answer.body)["version"])
-    except (ValueError, KeyError, TypeError):
-        return text_of(answer.body[:200]).strip() or None
-
-
-class Server:
+class Server(Guarded):
     """One start of an engine, its log in servers/<N>, and the port it was given."""
-
     def __init__(self, cell_run):
         self.run, shard, cell = cell_run, cell_run.shard, cell_run.cell
-        self._plan, self._wishes, self.cell = shard.plan, shard.wishes, cell
+        self._plan, self.cell = shard.plan, cell
         self.measured, self.ready = [], False
         self.host, self.port = self._plan.node, pick_port(self._plan, shard.number)
         self.number, own_folder = next_server_folder(shard.path("servers"))
         self.log, cell_run.server = os.path.join(own_folder, "server.log"), self
         tokens = shard.tokens(self.port, cell_run.folder)
-        argv, env = [fill(word, tokens) for word in cell.server.argv], fill_env(cell.server.env, tokens)
+        argv, env = fill(cell.server.argv, tokens), fill(cell.server.env, tokens)
         self._started = time.monotonic()
-        self._program = Guarded(argv, dict(os.environ, **env), shard.run, self.log, self._wishes)
+        super().__init__(argv, dict(os.environ, **env), shard.run, self.log, shard.wishes)
         cell_run.say(
             "server_started", argv=argv, port=self.port, bind=self._plan.bind,
             env_names=sorted(set(env) | {name for name in self._plan.secrets if name in os.environ}),
-            pid=self._program.pid, image=cell.server.image or self._plan.image, log=os.path.relpath(self.log, shard.run))
-
-    def alive(self):
-        return self._program.alive
-
-    def pids(self):
-        return self._program.pids()
-
+            pid=self.pid, image=cell.server.image or self._plan.image, log=os.path.relpath(self.log, shard.run))
     def describe_end(self, when):
-        return with_words("the engine %s %s" % (self._program.end_words(), when), last_words(self.log))
-
-    def get(self, name):
-        return fetch(self.host, self.port, getattr(self._plan.endpoints, name))
-
+        return with_words("the engine %s %s" % (self.end_words(), when), last_words(self.log))
+    def get(self, name): return fetch(self.host, self.port, getattr(self._plan.endpoints, name))
     def fits(self, cell):
         """Whether the cell may be measured on this start: an id has a start of its own for each attempt."""
         mine, other = self.cell.server, cell.server
-        return (self.ready and self.alive() and cell.id not in self.measured and cell.workload.driver != "script"
-                and (mine.sharing, mine.argv, mine.env, mine.model) == (other.sharing, other.argv, other.env, other.model))
-
+        return (self.ready and self.alive and cell.id not in self.measured and cell.workload.driver != "script"
+                and (mine.sharing, mine.argv, mine.env, mine.model)
+                == (other.sharing, other.argv, other.env, other.model))
     def wait_ready(self):
         """Our own process lives, holds the port alone, is healthy, and serves the planned model."""
-        model, limit_s = self.cell.server.model, self.cell.server.ready_timeout_s
-        problem, names = "it never answered on port %d" % self.port, []
-        while True:
+        model, problem, names = self.cell.server.model, "it never answered on port %d" % self.port, []
+        while not names:
             self._wishes.check()
             waited = time.monotonic() - self._started
-            if not self.alive():
+            if not self.alive:
                 raise CellFailed(self.describe_end("before it was ready"))
+            if waited >= self.cell.server.ready_timeout_s:
+                raise CellFailed(with_words("the engine was not ready after %.0f s (%s)" % (waited, problem),
+                                            last_words(self.log)))
             health = self.get("health")
             if health.status is not None:
                 problem = "its health check says %s" % (health.error or "HTTP 200 but it names no model")
                 refuse_strangers(self.port, self.pids())
-            names = model_names(self.get("models")) if health.status == 200 else []
+            names = model_names(self.get("models")) if health.status == 200 and self.alive else []
             if names and model and model not in names:
                 raise CellFailed("port %d serves the model %s, not %s" % (self.port, ", ".join(names), model))
-            if names and self.alive():
-                break
-            if waited >= limit_s:
-                raise CellFailed(with_words("the engine was not ready after %.0f s (%s)" % (waited, problem),
-                                            last_words(self.log)))
-            self._wishes.wait_for(lambda: self._wishes.interrupted() or not self.alive(), 0.05 if waited < 10 else 0.5)
+            if not names:
+                self._wishes.wait_for(lambda: self._wishes.interrupted() or not self.alive,
+                                      0.05 if waited < 10 else 0.5)
         self.ready = True
-        self.run.say("server_ready", seconds=round(time.monotonic() - self._started, 3),
-                                  models=names, version=version_of(self.get("version")), settings=self._settings())
-
+        version = self.get("version")
+        self.run.say("server_ready", seconds=round(time.monotonic() - self._started, 3), models=names,
+                     version=None if version.error else tried(lambda: json.loads(version.body)["version"]),
+                     settings=self._settings())
     def _settings(self):
         """{mark: the first line with it, raw from behind the mark}."""
-        found = {}
         with open(self.log, "rb") as log:
-            for line in re.split(r"[\r\n]+", ANSI.sub("", text_of(log.read(4 << 20)))):
-                for mark in self._plan.settings_lines:
-                    if mark in line:
-                        found.setdefault(mark, line.partition(mark)[2].strip())
-        return found
-
+            lines = re.split(r"[\r\n]+", ANSI.sub("", text_of(log.read(4 << 20))))
+        return {mark: line.partition(mark)[2].strip() for line in reversed(lines)
+                for mark in self._plan.settings_lines if mark in line}
     def stop(self):
         """Ends the tree. Only what still ran is `server_stopping`: what its log says after that is no problem."""
         started, grace_s = time.monotonic(), self._plan.stop_grace_s
-        if self.alive():
+        if self.alive:
             self.run.say("server_stopping", log_offset=file_size(self.log))
-        left = self.end(min(grace_s, SCHEDULER_GRACE_S) if self._wishes.signalled else grace_s)
-        self.run.say("server_stopped", exit=shell_status(self._program.exit),
-                                  seconds=round(time.monotonic() - started, 3))
+        left = self.halt(signal.SIGTERM, min(grace_s, SCHEDULER_GRACE_S) if self._wishes.signalled else grace_s)
+        self.run.say("server_stopped", exit=self.status, seconds=round(time.monotonic() - started, 3))
         if left:
-            self.run.say("problem", id="processes_left", text="these processes of the "
-                         "engine would not end: %s" % ", ".join(map(str, left)))
-
-    def end(self, grace_s=0.0):
-        return self._program.stop(signal.SIGTERM, grace_s)
-
-
-def refuse_strangers(port, ours):
-    stranger = foreign_listener(port, ours)
-    if stranger:
-        raise CellFailed("port %d is answered by %s, which is not of the engine that was started" % (port, stranger))
-
+            self.run.say("problem", id="processes_left", text="processes of the engine would not end: %s" % left)
 
 Row = collections.namedtuple("Row", "index question_id category turns prompt")
-
 
 def user_turns(row):
     """The user's turns of a row in either form: `turns` of texts or `messages` with roles."""
@@ -961,7 +737,6 @@ def user_turns(row):
         return row["turns"]
     said = [message.get("content") for message in row.get("messages") or [] if message.get("role", "user") == "user"]
     return [content if is_a(TEXT, content) else "".join(part.get("text", "") for part in content) for content in said]
-
 
 def read_dataset(path, category):
     """The rows of a category (all rows if it is null), by exact match; CellFailed when none can be sent."""
@@ -992,30 +767,23 @@ def read_dataset(path, category):
                          % (empty, len(rows), json.dumps(category), path))
     return rows
 
-
 def judge_result(path, planned):
     """Raises CellFailed unless every planned request was answered: a client exits 0 also when all of them failed."""
-    try:
-        with open(path, "rb") as file:
-            result = json.loads(file.read())
-        completed, failed = int(result["completed"]), int(result.get("failed") or 0)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-        raise CellFailed("result.json cannot be used: %s" % with_words(type(error).__name__, str(error)))
-    if planned is None and is_a(WHOLE, result.get("num_prompts")) and result["num_prompts"] > 0:
-        planned = result["num_prompts"]
+    result = tried(lambda: read_json(path))
+    completed, failed, sent = (tried(lambda: int(result.get(key) or 0))
+                               for key in ("completed", "failed", "num_prompts"))
+    if completed is None or failed is None or "completed" not in result:
+        raise CellFailed("result.json cannot be used: it does not tell how many requests were completed")
+    planned = (sent if sent and sent > 0 else None) if planned is None else planned
     if failed > 0:
-        errors = result.get("errors")
-        first = next((str(text) for text in errors if text), "") if is_a(LIST, errors) else ""
+        first = next((str(text) for text in tried(lambda: list(result["errors"]), []) if text), "")
         raise CellFailed(with_words("%d of %d requests failed" % (failed, failed + completed), first.strip()[:300]))
     if completed == 0 or completed != (completed if planned is None else planned):
         raise CellFailed("%s prompts were answered" % counted(completed, planned))
 
-
-class Client:
+class Client(Guarded):
     """A program that makes the load: the engine's bench client, or the user's own collector (then `judge` differs)."""
-
     PROGRESS = re.compile(rb"\b(\d+)/(\d+) \[")
-
     def __init__(self, argv, env, folder, wishes, planned, result, script=False):
         self.log, self.result = os.path.join(folder, "workload.log"), result
         self._planned, self._script, self._seen, self._offset = planned, script, None, file_size(self.log)
@@ -1023,49 +791,26 @@ class Client:
             os.utime(self.log)
         # The run folder's own clock: a file server's may differ from the node's.
         self._born = os.stat(self.log).st_mtime_ns
-        self._program = Guarded(argv, env, folder, self.log, wishes)
-
-    @property
-    def finished(self):
-        return not self._program.alive
-
-    @property
-    def exit(self):
-        return 127 if self._program.failure else shell_status(self._program.exit)
-
-    def pids(self):
-        return self._program.pids()
-
-    def activity(self):
-        return file_size(self.log)
-
+        super().__init__(argv, env, folder, self.log, wishes)
+    finished = property(lambda self: not self.alive)
+    def activity(self): return file_size(self.log)
     def progress(self):
         """(done, total, failed) as the client's own progress bar shows it; None while it shows none."""
-        with open(self.log, "rb") as log:
-            log.seek(max(self._offset, file_size(self.log) - (64 << 10)))
-            data = log.read()
-        for done, total in self.PROGRESS.findall(data):
+        for done, total in self.PROGRESS.findall(tail(self.log, 64 << 10, self._offset)):
             if self._planned in (None, int(total)):
                 self._seen = (int(done), int(total), None)
         return self._seen
-
     def finish_early(self):
-        self._program.stop(signal.SIGINT, 10.0)
-
+        self.halt(signal.SIGINT, 10.0)
     def end(self):
-        self._program.stop(signal.SIGTERM, 5.0)
-
+        self.halt(signal.SIGTERM, 5.0)
     def fresh(self):
         """Whether the result was written by this very workload."""
-        try:
-            return bool(self.result) and os.stat(self.result).st_mtime_ns >= self._born
-        except OSError:
-            return False
-
+        return bool(self.result) and tried(lambda: os.stat(self.result).st_mtime_ns >= self._born, False)
     def judge(self, planned):
-        ended = with_words("the %s %s" % ("script" if self._script else "workload", self._program.end_words()),
+        ended = with_words("the %s %s" % ("script" if self._script else "workload", self.end_words()),
                            last_words(self.log))
-        if self._program.failure or (self._program.exit != 0 and (self._script or not self.fresh())):
+        if self.failure or (self.exit != 0 and (self._script or not self.fresh())):
             raise CellFailed(ended)
         if self.result and not self.fresh():
             name = os.path.basename(self.result)
@@ -1073,89 +818,67 @@ class Client:
                              if os.path.exists(self.result) else "%s; it wrote no %s" % (ended, name))
         if not self._script:
             judge_result(self.result, planned)
-        if self._program.exit != 0:
+        if self.exit != 0:
             raise CellFailed(ended)
-
 
 class Replay:
     """Single-turn chat completions, streamed, by as many threads as the cell's concurrency."""
-
-    def __init__(self, rows, spec, tokens, target, folder, timeout_s, disk, wishes):
-        self._rows, self._disk, self._wishes, self._target = rows, disk, wishes, target
-        self._timeout_s = 1.5 * timeout_s + 5  # a workload that stalls as a whole is noticed before
+    def __init__(self, rows, workload, tokens, target, folder, shard):
+        spec, self._rows, self._target = workload.replay, rows, target
+        self._disk, self._wishes = shard.disk, shard.wishes
+        self._timeout_s = 1.5 * workload.stall_timeout_s + 5  # a workload that stalls as a whole is noticed before
         self._path, self._concurrency = fill(spec.path, tokens), max(1, spec.concurrency)
-        self._body = {key: fill(value, tokens) if is_a(TEXT, value) else value for key, value in spec.body.items()}
+        self._body = fill(spec.body, tokens)
         self._requests, self.result = os.path.join(folder, "requests.jsonl"), os.path.join(folder, "result.json")
-        self._lock, self._connections, self._records = threading.Lock(), set(), {}
-        self._next, self._bytes, self._no_more, self.broken = 0, 0, False, None
-        disk.write(self._requests, b"")
+        self._lock, self._connections, self._records, self._left = threading.Lock(), set(), {}, list(reversed(rows))
+        self._bytes, self._over, self.broken = 0, False, None
+        self._disk.write(self._requests, b"")
         self._began = time.monotonic()
-        self._threads = [wishes.spawn("replay", self._work) for _ in range(min(self._concurrency, len(rows)))]
-
-    @property
-    def finished(self):
-        return not any(thread.is_alive() for thread in self._threads)
-
-    @property
-    def exit(self):
-        return 1 if self.broken else 0
-
-    def activity(self):
-        return self._bytes
-
+        self._threads = [self._wishes.spawn("replay", self._work) for _ in range(min(self._concurrency, len(rows)))]
+    finished = property(lambda self: not any(thread.is_alive() for thread in self._threads))
+    status = property(lambda self: 1 if self.broken else 0)
+    def activity(self): return self._bytes
     def progress(self):
         with self._lock:
             failed = sum(record["error"] is not None for record in self._records.values())
             return len(self._records), len(self._rows), failed
-
     def finish_early(self):
-        self._no_more = True
+        self._left.clear()
         self._wishes.wait_for(lambda: self.finished or self._wishes.interrupted(), 60)
-
     def end(self):
         """Breaks off what still runs."""
-        self._no_more = True
+        self._over = True
+        self._left.clear()
         with self._lock:
             for connection in self._connections:
-                try:
-                    connection.sock.shutdown(socket.SHUT_RDWR)
-                except (OSError, AttributeError):
-                    pass
+                tried(lambda: connection.sock.shutdown(socket.SHUT_RDWR))
         for thread in self._threads:
             thread.join(self._timeout_s + 5)
-
-    def fresh(self):
-        return os.path.exists(self.result)
-
+    def fresh(self): return os.path.exists(self.result)
     def _work(self):
         try:
-            while True:
-                with self._lock:
-                    if self._no_more or self._next >= len(self._rows):
-                        return
-                    row = self._rows[self._next]
-                    self._next += 1
-                record = self._send(row)
-                with self._lock:
-                    self._disk.with_room(lambda: self._append(to_json(record) + b"\n"), self._requests)
-                    self._records[row.index] = record
+            while self._left:
+                row = tried(self._left.pop)
+                if row is not None:
+                    record = self._send(row)
+                    with self._lock:
+                        self._disk.with_room(lambda: self._append(to_json(record) + b"\n"), self._requests)
+                        self._records[row.index] = record
         except CellFailed as problem:
-            self.broken, self._no_more = str(problem), True
+            self.broken = str(problem)
+            self._left.clear()
         finally:
             self._wishes.ask()
-
     def _append(self, line):
         """A whole line or none of it, so that a retry on a full disk leaves no half record."""
         with open(self._requests, "r+b", buffering=0) as file:
             size = file.seek(0, os.SEEK_END)
             try:
-                written = file.write(line)
-                if written != len(line):
+                if file.write(line) != len(line):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             except OSError:
                 file.truncate(size)
                 raise
-
     def _send(self, row):
         started = time.monotonic()
         stream = Stream()
@@ -1163,6 +886,9 @@ class Replay:
         with self._lock:
             self._connections.add(connection)
         try:
+            connection.connect()
+            if self._over:
+                raise OSError(errno.ECANCELED, "broken off")
             connection.request("POST", self._path, headers={"Content-Type": "application/json"}, body=to_json(
                 dict(self._body, messages=[{"role": "user", "content": row.prompt}])))
             response = connection.getresponse()
@@ -1194,7 +920,6 @@ class Replay:
                 "latency_s": round(times[-1] - started, 6),
                 "step_s": [round(after - before, 6) for before, after in zip(times, times[1:])],
                 "error": stream.error, "spec": stream.spec}
-
     def write_result(self, model, early):
         """result.json with the bench client's names, from the requests that were sent."""
         with self._lock:
@@ -1223,59 +948,46 @@ class Replay:
             "errors": [record["error"] or "" for record in records],
             "mean_ttft_ms": mean(ttfts or [0.0]), "mean_tpot_ms": mean(tpots or [0.0]),
             "median_tpot_ms": statistics.median(tpots or [0.0]), "mean_itl_ms": mean(steps or [0.0])}) + b"\n")
-
     def judge(self, planned):
         if self.broken:
             raise CellFailed(self.broken)
         judge_result(self.result, planned)
 
-
 def output_tokens(record):
     """As the server counts them; where it does not, a streamed chunk is taken for one."""
-    if is_a(WHOLE, record["completion_tokens"]):
-        return record["completion_tokens"]
-    return 0 if record["ttft_s"] is None else len(record["step_s"]) + 1
-
+    chunks = 0 if record["ttft_s"] is None else len(record["step_s"]) + 1
+    return record["completion_tokens"] if is_a(WHOLE, record["completion_tokens"]) else chunks
 
 class Stream:
-    """The text and times of one chat completion, streamed or whole; its bytes may be cut anywhere."""
-
+    """The text and times of one streamed chat completion; its bytes may be cut anywhere."""
     def __init__(self):
         self.reasoning, self.text, self.times, self.usage = [], [], [], {}
         self.error = self.finish_reason = self.spec = None
         self.done = False
-        self._rest, self._data, self._whole = b"", b"", False
-
+        self._rest, self._data = b"", b""
     def feed(self, data):
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             self._line(line.rstrip(b"\r"))
-
     def close(self):
         """The end of the body: what broke off early is an error."""
         self._line(self._rest.rstrip(b"\r"))
         self._line(b"")
-        if self.error is None and not self.times and not self.usage.get("completion_tokens"):
-            self.error = "no token was received"
-        elif self.error is None and not self.done and self.finish_reason is None:
-            self.error = "the stream ended before the answer did"
-        elif self.error is None and self.finish_reason in ("abort", "error"):
-            self.error = "the engine ended the request: %s" % self.finish_reason
-
+        if not self.times and not self.usage.get("completion_tokens"):
+            self.error = self.error or "no token was received"
+        if not self.done and self.finish_reason is None:
+            self.error = self.error or "the stream ended before the answer did"
+        if self.finish_reason in ("abort", "error"):
+            self.error = self.error or "the engine ended the request: %s" % self.finish_reason
     def _line(self, line):
         name, _, value = line.partition(b":")
-        if line and (name != b"data" and (self._whole or line[:1] in b"{[")):
-            self._whole, self._data = True, self._data + line  # an answer that is not streamed: JSON over lines
-        elif name == b"data" and value.strip() == b"[DONE]":
-            self.done = True
-        elif name == b"data":
-            self._data += value
+        self.done = self.done or (name == b"data" and value.strip() == b"[DONE]")
+        self._data += value if name == b"data" and not self.done else b""
         if self._data and self._object():
             self._data = b""
         elif self._data and not line:
             self.error = self.error or "a streamed chunk is no JSON: %s" % text_of(self._data.strip()[:200])
             self._data = b""
-
     def _object(self):
         """Takes in the JSON that has come so far; False if it is not whole yet."""
         try:
@@ -1293,87 +1005,71 @@ class Stream:
         for metrics in (chunk.get("metrics"), choice.get("metrics")):
             self.spec = metrics.get("speculative_decoding", self.spec) if is_a(OBJECT, metrics) else self.spec
         self.finish_reason = choice.get("finish_reason") or self.finish_reason
-        delta = choice.get("delta") or choice.get("message")
-        delta = delta if is_a(OBJECT, delta) else {}
+        delta = choice["delta"] if is_a(OBJECT, choice.get("delta")) else {}
+        before = len(self.reasoning) + len(self.text)
         for parts, value in ((self.reasoning, delta.get("reasoning_content") or delta.get("reasoning")),
                              (self.text, delta.get("content"))):
-            if is_a(TEXT, value) and value:
-                parts.append(value)
-                if not self.times or parts is self.reasoning or not delta.get("reasoning"):
-                    self.times.append(time.monotonic())
+            parts += [value] if is_a(TEXT, value) and value else []
+        self.times += [time.monotonic()] if len(self.reasoning) + len(self.text) > before else []
         return True
-
 
 class Sampler:
     """Scrapes once per interval while a workload runs, says how far it got, and notes when anything last moved."""
-
-    def __init__(self, cell, work, target, planned, base, first=None):
-        self._cell, self._work, self._target, self._planned, self._base = cell, work, target, planned, base
-        self._first, self._plan = first, cell.shard.plan
+    def __init__(self, cell_run, work, target, planned, base, first=None):
+        self._run, self._work, self._target, self._planned = cell_run, work, target, planned
+        self._base, self._first, self._plan, wishes = base, first, cell_run.shard.plan, cell_run.shard.wishes
         self._ended, self._told, self.last, self.moved = threading.Event(), None, None, time.monotonic()
-        self._threads = [cell.shard.wishes.spawn("sampler", self._run)]
-        if cell.shard.gpus.ours:
-            self._threads.append(cell.shard.wishes.spawn("gpus", self._watch_gpus))
-
-    def _run(self):
-        changes, trace, error, said = Changes(self._plan.families), None, None, 0.0
-        due = time.monotonic()
+        self._threads = [wishes.spawn("sampler", self._sample)]
+        self._threads += [wishes.spawn("gpus", self._sample_gpus)] if cell_run.shard.gpus.ours else []
+    def _sample(self):
+        changes, trace, error, said, due = Changes(self._plan.families), None, None, 0.0, time.monotonic()
         while not self._ended.wait(max(0.0, due - time.monotonic())):
-            due = max(due + self._plan.interval_s, time.monotonic())
+            due = max(due + max(0.05, self._plan.interval_s), time.monotonic())
             answer = fetch(*self._target, self._plan.endpoints.metrics)
-            if self._first and answer.error is None:
-                self._first(answer)
-                self._first = None
-            text = changes.take(answer.body) if answer.error is None else ""
-            self.last = answer if answer.error is None else self.last
+            text = "" if answer.error else changes.take(answer.body)
+            if not answer.error:
+                if self._first and self.last is None:
+                    self._first(answer)
+                self.last = answer
             seen = (self._work.activity(), self.progress())
             if seen != trace or (text and changes.moved):
                 trace, self.moved = seen, time.monotonic()
-            waits = self._first is not None and self.last is None  # a script's server that is not up yet
-            if not waits and (text or answer.error != error or time.monotonic() - said >= QUIET_SCRAPE_S):
-                self._cell.say("scrape", phase="during", http_status=answer.status, duration_ms=answer.ms,
-                               error=answer.error, text=text)
+            due_again = time.monotonic() - said >= QUIET_SCRAPE_S
+            if (self.last or not self._first) and (text or answer.error != error or due_again):
+                self._run.say("scrape", phase="during", http_status=answer.status, duration_ms=answer.ms,
+                              error=answer.error, text=text)
                 error, said = answer.error, time.monotonic()
             self.say_progress()
-
-    def _watch_gpus(self):
-        while True:
-            self._cell.say("gpu", gpus=self._cell.shard.gpus.state())
-            if self._ended.wait(GPU_SAMPLE_S):
-                return
-
+    def _sample_gpus(self):
+        self._run.say("gpu", gpus=self._run.shard.gpus.state())
+        while not self._ended.wait(GPU_SAMPLE_S):
+            self._run.say("gpu", gpus=self._run.shard.gpus.state())
     def progress(self):
         """(done, total, failed): exact or by the client's own bar, else by the engine's count of finished requests."""
         seen = self._work.progress()
         if seen is None and self._base is not None and self.last is not None:
             seen = (max(0, (finished_requests(self.last.body) or 0) - self._base), self._planned, None)
         return seen
-
     def say_progress(self):
         seen = self.progress()
         if seen is not None and seen != self._told:
             self._told = seen
-            self._cell.say("progress", done=seen[0], total=seen[1], failed=seen[2])
-
+            self._run.say("progress", done=seen[0], total=seen[1], failed=seen[2])
     def stop(self):
         self._ended.set()
         for thread in self._threads:
             thread.join()
         self.say_progress()
 
-
 class CellRun:
     """One attempt at a cell, from its start to its end in the journal."""
-
     def __init__(self, shard, cell, attempt):
         self.shard, self.cell, self.attempt = shard, cell, attempt
         self.folder = shard.path("cells", cell.id, "attempt-%d" % attempt)
         self.server, self.working = None, False
-
     def say(self, kind, **fields):
         place = {"server": self.server.number} if self.server else {}
         self.shard.journal.event(kind, cell=self.cell.id, attempt=self.attempt, **place, **fields)
-
     def run(self):
         """Whatever happens to this cell, the next one has its turn."""
         self.say("cell_started")
@@ -1384,61 +1080,51 @@ class CellRun:
             outcome = "done"
         except CannotWrite:
             raise
-        except CellFailed as problem:
-            reason = str(problem)
         except Exception as problem:
-            complain(traceback.format_exc())
-            reason = "the collector failed: %s: %s" % (type(problem).__name__, problem)
+            reason = cause_of(problem)
         self.shard.release_server(outcome == "done")
         self.say("cell_finished", outcome=outcome, reason=reason)
-
     def _rows(self):
         """The prompts of a replay, or CellFailed before an engine was started for nothing."""
         work = self.cell.workload
         rows = read_dataset(fill(work.replay.dataset, self.shard.tokens(0, self.folder)), work.replay.category)
-        if work.planned is not None and len(rows) < work.planned:
+        if len(rows) < (work.planned or 0):
             raise CellFailed("the dataset %s has %d rows of category %s, %d are planned"
                              % (work.replay.dataset, len(rows), json.dumps(work.replay.category), work.planned))
         return rows[:work.planned]
-
+    def _client(self, argv, env, result, script=False):
+        planned = None if script else self.cell.workload.planned
+        return Client(argv, dict(os.environ, **env), self.folder, self.shard.wishes, planned, result, script)
     def _measure(self):
-        shard, work = self.shard, self.cell.workload
-        rows = self._rows() if work.driver in ("auto", "replay") else []
-        driver = work.driver
+        shard, work, driver = self.shard, self.cell.workload, self.cell.workload.driver
+        rows = self._rows() if driver in ("auto", "replay") else []
         if driver == "auto":
             driver = "%s-bench" % shard.plan.engine if work.argv and shard.client_fits(work) else "replay"
-        self.server = server = shard.server_for(self)
-        tokens, target = shard.tokens(server.port, self.folder), (server.host, server.port)
+        server = self.server = shard.server_for(self)
+        tokens, target, note, problem = shard.tokens(server.port, self.folder), (server.host, server.port), None, None
         base = finished_requests(self._scrape("before").body)
-        argv = [fill(word, tokens) for word in work.argv] if driver != "replay" else []
-        planned = len(rows) if driver == "replay" else work.planned
+        argv = fill(work.argv, tokens) if driver != "replay" else []
 
         def start():
-            if driver == "replay":
-                return Replay(rows, work.replay, tokens, target, self.folder, work.stall_timeout_s, shard.disk, shard.wishes)
-            return Client(argv, dict(os.environ, **fill_env(work.env, tokens)), self.folder, shard.wishes, planned,
-                          os.path.join(self.folder, "result.json"))
-        note = problem = None
+            if driver != "replay":
+                return self._client(argv, fill(work.env, tokens), os.path.join(self.folder, "result.json"))
+            return Replay(rows, work, tokens, target, self.folder, shard)
         try:
-            note = self._follow(driver, argv, start, target, planned, base)
-        except Interrupted:
-            raise
+            note = self._follow(driver, argv, start, target, len(rows) if driver == "replay" else work.planned, base)
         except CellFailed as failure:
+            shard.wishes.check()
             problem = failure
-            shard.wishes.wait_for(lambda: not server.alive(), 1.0)  # an engine that died takes a moment to end
-        if problem is None or server.alive():
-            try:
+            shard.wishes.wait_for(lambda: not server.alive, 0.5)  # an engine that died takes a moment to end
+        try:
+            if problem is None or server.alive:
                 self._scrape("after")
-            except Interrupted:
-                raise
-            except CellFailed as failure:
-                problem = problem or failure
-        if problem is not None and not server.alive() and "the engine" not in str(problem):
-            raise CellFailed("%s; %s" % (problem, server.describe_end("by itself")))
+        except CellFailed as failure:
+            shard.wishes.check()
+            problem = problem or failure
         if problem is not None:
-            raise problem
+            ended = "" if server.alive or "the engine" in str(problem) else "; " + server.describe_end("by itself")
+            raise CellFailed("%s%s" % (problem, ended))
         return note
-
     def _measure_script(self):
         """The user's own collector in place of ours; its server is scraped beside it from its first answer on."""
         shard, script = self.shard, self.cell.workload.script
@@ -1446,15 +1132,13 @@ class CellRun:
         shard.wait_for_gpus()
         target = (shard.plan.node, pick_port(shard.plan, shard.number))
         tokens = shard.tokens(target[1], self.folder)
-        argv, env = [fill(word, tokens) for word in script.argv], fill_env(script.env, tokens)
+        argv, env = fill(script.argv, tokens), fill(script.env, tokens)
         result = os.path.join(self.folder, env["OUT_YAML"]) if env.get("OUT_YAML") else None
-        note = self._follow("script", argv,
-                            lambda: Client(argv, dict(os.environ, **env), self.folder, shard.wishes, None, result, True),
-                            target, self.cell.workload.planned, None)
+        note = self._follow("script", argv, lambda: self._client(argv, env, result, True), target,
+                            self.cell.workload.planned, None)
         if not os.path.exists(os.path.join(self.folder, "before.prom")):
             raise CellFailed("the script's server never answered at port %d: nothing was measured" % target[1])
         return note
-
     def _follow(self, driver, argv, start, target, planned, base):
         """Runs the workload to its end. Returns a note for a person, or None; CellFailed says what went wrong."""
         wishes, server, script = self.shard.wishes, self.server, driver == "script"
@@ -1466,41 +1150,38 @@ class CellRun:
             self._keep("before", answer)
 
         def alive():
-            return server is None or server.alive()
+            return server is None or server.alive
         sampler = Sampler(self, work, target, planned, base, first if script else None)
-        stalled = early = died = False
+        stalled = early = False
         self.working = True
         try:
-            while not work.finished and not (stalled or early or died):
+            while not (work.finished or stalled or early):
                 wishes.wait_for(lambda: work.finished or wishes.finish or wishes.interrupted() or not alive(), 0.5)
                 wishes.check()
-                if not alive():
-                    died = not wishes.wait_for(lambda: work.finished, 5.0)
-                elif wishes.finish and not work.finished:
+                if not alive() and not wishes.wait_for(lambda: work.finished, 5.0):
+                    break
+                if wishes.finish and not work.finished:
                     early = True
                     work.finish_early()
-                stalled = time.monotonic() - sampler.moved > self.cell.workload.stall_timeout_s
+                stalled = not early and time.monotonic() - sampler.moved > self.cell.workload.stall_timeout_s
             wishes.check()
         finally:
-            self.working, died, (done, total) = False, not alive(), (sampler.progress() or (0, planned))[:2]
+            self.working, died = False, not alive()
+            reached = counted(*(sampler.progress() or (0, planned))[:2])
             work.end()
             sampler.stop()
             if driver == "replay" and not wishes.interrupted():
                 work.write_result(self.cell.server.model, early)
-            self.say("workload_finished", exit=work.exit,
+            self.say("workload_finished", exit=work.status,
                      result=os.path.relpath(work.result, self.shard.run) if work.fresh() else None)
             if script and sampler.last is not None:
                 self._keep("after", sampler.last)
         if died:
-            raise CellFailed(server.describe_end("while the workload ran (%s done)" % counted(done, total)))
-        if stalled and not early:
+            raise CellFailed(server.describe_end("while the workload ran (%s done)" % reached))
+        if stalled:
             raise CellFailed("the workload made no progress for %g s (%s done)"
-                             % (self.cell.workload.stall_timeout_s, counted(done, total)))
-        if early:
-            return "finished early at %s" % counted(done, total)
-        work.judge(planned)
-        return None
-
+                             % (self.cell.workload.stall_timeout_s, reached))
+        return "finished early at %s" % reached if early else work.judge(planned)
     def _scrape(self, phase):
         """The full exposition once the engine is at rest; tried again while the engine lives."""
         shard, server, error = self.shard, self.server, None
@@ -1515,7 +1196,7 @@ class CellRun:
             elif answer.error != error:
                 error = answer.error
                 self.say("scrape", phase=phase, http_status=answer.status, duration_ms=answer.ms, error=error)
-            if not server.alive():
+            if not server.alive:
                 raise CellFailed(server.describe_end("before the scrape %s the workload" % phase))
             if answer.error is not None and time.monotonic() >= deadline:
                 raise CellFailed("the scrape %s the workload failed: %s" % (phase, answer.error))
@@ -1525,107 +1206,77 @@ class CellRun:
             self.say("problem", id="not_quiescent", text="the engine was not at rest at the scrape %s the workload: %s"
                      % (phase, "; ".join(busy[:4])))
         return answer
-
     def _keep(self, phase, answer):
         path = os.path.join(self.folder, phase + ".prom")
         self.shard.disk.write(path, answer.body)
         self.say("scrape", phase=phase, http_status=answer.status, duration_ms=answer.ms, error=None,
                  file=os.path.relpath(path, self.shard.run), sha256=hashlib.sha256(answer.body).hexdigest())
 
-
 class Control:
     """The desktop's command files: each read once, obeyed or refused, and answered in the journal."""
-
     def __init__(self, shard, plan_time):
         self._shard, self._plan_time, self._folder = shard, plan_time, shard.path("control")
         self._lock, self._misread, self._first = threading.Lock(), collections.Counter(), True
         self._answered = {event.get("file") for event in shard.journal.events if event["kind"] == "control"}
-        for name in self._names():
-            if name in self._answered:
-                self._obey(self._read(name), only_add=True)
-
+        for command in (self._read(name) or {} for name in self._names() if name in self._answered):
+            if command.get("command") == "add":
+                self._obey("add", command)
     def _names(self):
-        try:
-            names = [name for name in os.listdir(self._folder) if name.endswith(".json")]
-        except OSError:
-            return []
+        names = [name for name in tried(lambda: os.listdir(self._folder), []) if name.endswith(".json")]
         return sorted(names, key=lambda name: (len(name), name))
-
     def _read(self, name):
-        try:
-            with open(os.path.join(self._folder, name), "rb") as file:
-                command = json.loads(file.read())
-            return command if isinstance(command, dict) else {"command": None}
-        except (OSError, ValueError, RecursionError):
-            return None
-
+        command = tried(lambda: read_json(os.path.join(self._folder, name)))
+        return command if command is None or is_a(OBJECT, command) else {"command": None}
     def poll(self):
         with self._lock:
             names = [name for name in self._names() if name not in self._answered]
-            adds = [name for name in names if (self._read(name) or {}).get("command") == "add"]
-            for name in names:
-                command = self._read(name)
+            commands = {name: self._read(name) for name in names}
+            for place, name in enumerate(names):
+                command = commands[name]
                 self._misread[name] += command is None
                 if command is None and self._misread[name] < 3:
                     break  # it may still be being written; what follows it waits for its turn
-                old = self._first and (file_time(os.path.join(self._folder, name)) < self._plan_time
-                                       or any(names.index(add) > names.index(name) for add in adds))
-                if command is None:
-                    answer, reason = "refused", "it is no JSON"
-                elif old and command.get("command") in ("stop", "hold"):
+                word = (command or {}).get("command")
+                written = tried(lambda: os.stat(os.path.join(self._folder, name)).st_mtime, 0.0)
+                old = self._first and (written < self._plan_time or any(
+                    (commands[later] or {}).get("command") == "add" for later in names[place:]))
+                if word in ("stop", "hold") and old:
                     answer, reason = "refused", "it was meant for an earlier start"
                 else:
-                    answer, reason = self._obey(command)
+                    answer, reason = self._obey(word, command) if command else ("refused", "it is no JSON")
                 self._answered.add(name)
                 self._shard.journal.event("control", file=name, answer=answer, reason=reason)
             self._first = False
-
-    def _obey(self, command, only_add=False):
-        shard, word, cell_id = self._shard, (command or {}).get("command"), (command or {}).get("cell")
+    def _obey(self, word, command):
+        """(answer, reason)"""
+        shard, wishes, cell_id, minutes = self._shard, self._shard.wishes, command.get("cell"), command.get("minutes")
         if word == "add":
             try:
-                cells = command.get("cells")
-                added = shard.queue.add([read_cell(cell, "cells[%d]" % n) for n, cell in enumerate(cells)])
-            except (PlanError, TypeError) as problem:
-                return "refused", str(problem) if cells else "it has no cells"
-            shard.wishes.ask()
+                cells = take(command, "the command", {"cells": (LIST,)}).cells
+                added = shard.queue.add([read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(cells)])
+            except PlanError as problem:
+                return "refused", str(problem)
+            wishes.ask()
             return "done", "%d attempts were added" % added
-        if only_add:
-            return None
         if word == "stop":
-            shard.wishes.ask(stop="the stop command")
-            return "done", None
-        if word == "hold":
-            minutes = command.get("minutes")
-            if not is_a(NUMBER, minutes) or not 0 <= minutes <= 100000:
-                return "refused", "minutes must be a number from 0"
-            shard.hold(60.0 * minutes)
-            return "done", None
+            return "done", wishes.ask(stop="the stop command")
+        if word == "hold" and is_a(NUMBER, minutes) and 0 <= minutes <= 100000:
+            return "done", shard.hold(60.0 * minutes)
         if word not in ("cancel", "finish"):
-            return "refused", "there is no command %s" % json.dumps(word)[:80]
-        with shard.wishes.condition:
-            running = shard.current
-            if running is not None and running.cell.id == cell_id and (word == "cancel" or running.working):
-                shard.wishes.ask(**{word: True})
-                return "done", None
-        if running is not None and running.cell.id == cell_id:
-            return "refused", "its workload has not started"
+            return "refused", ("minutes must be a number from 0" if word == "hold"
+                               else "there is no command %s" % json.dumps(word)[:80])
+        with wishes.condition:
+            running = shard.current if shard.current and shard.current.cell.id == cell_id else None
+            if running and (word == "cancel" or running.working):
+                return "done", wishes.ask(**{word: True})
+        if not shard.queue.knows(cell_id):
+            return "refused", "there is no cell %s" % json.dumps(cell_id)[:80]
         if word == "cancel" and shard.skip(shard.queue.open(cell_id), "cancelled"):
             return "done", None
-        return "refused", ("this shard is not measuring it" if shard.queue.knows(cell_id)
-                           else "there is no cell %s" % json.dumps(cell_id)[:80])
-
-
-def file_time(path):
-    try:
-        return os.stat(path).st_mtime
-    except OSError:
-        return 0.0
-
+        return "refused", "its workload has not started" if running else "this shard is not measuring it"
 
 class Shard:
     """One collector's share of a run: claims cells until none is left, or until it is told to stop."""
-
     def __init__(self, run, number, plan, journal, wishes):
         self.run, self.number, self.plan, self.journal, self.wishes = run, number, plan, journal, wishes
         self.queue, self.disk = Queue(self.path("claims"), number), Disk(run, journal, wishes)
@@ -1633,18 +1284,12 @@ class Shard:
         self.current, self._server, self._clients, self._locks = None, None, {}, []
         self._hold_s, self._idle_since = 60.0 * plan.hold_min, time.monotonic()
         self.queue.add(plan.cells)
-        self.control = Control(self, file_time(self.path("plan.json")))
-
-    def path(self, *parts):
-        return os.path.join(self.run, *parts)
-
-    def tokens(self, port, folder):
-        return {"port": str(port), "node": self.plan.node, "run": self.run, "dir": folder}
-
+        self.control = Control(self, os.stat(self.path("plan.json")).st_mtime)
+    def path(self, *parts): return os.path.join(self.run, *parts)
+    def tokens(self, port, folder): return {"port": str(port), "node": self.plan.node, "run": self.run, "dir": folder}
     def hold(self, seconds):
         self._hold_s, self._idle_since = seconds, time.monotonic()
         self.wishes.ask()
-
     def skip(self, items, reason):
         """Takes what nobody has claimed out of the run, and says why. False if there was nothing."""
         claimed = [item for item in items if self.queue.claim(item)]
@@ -1652,28 +1297,23 @@ class Shard:
             self.journal.event("cell_claimed", cell=cell.id, attempt=attempt)
             self.journal.event("cell_skipped", cell=cell.id, attempt=attempt, reason=reason)
         return bool(claimed)
-
     def client_fits(self, work):
         """Whether the bench client's own help shows every flag that is needed; asked once per command."""
         key = tuple(work.help_argv)
         if key and key not in self._clients:
             log = self.path("shard-%d" % self.number, "client-help-%d.txt" % (len(self._clients) + 1))
             tokens = self.tokens(0, self.run)
-            program = Guarded([fill(word, tokens) for word in key], dict(os.environ, **fill_env(work.env, tokens)),
-                              self.run, log, self.wishes)
+            program = Guarded(fill(key, tokens), dict(os.environ, **fill(work.env, tokens)), self.run, log, self.wishes)
             self.wishes.wait_for(lambda: not program.alive or self.wishes.interrupted(), 180)
-            sound = not program.failure and program.exit == 0
-            program.stop(signal.SIGTERM, 1.0)
+            error = None if program.exit == 0 else with_words(program.end_words(), last_words(log))
+            program.halt(signal.SIGTERM, 1.0)
             self.wishes.check()
-            with open(log, "rb") if sound else open(os.devnull, "rb") as file:
-                words = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", text_of(file.read())))
-            self._clients[key] = words
+            text = "" if error else text_of(tail(log, MAX_BODY))
+            words = self._clients[key] = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", text))
             named = [os.path.basename(key[0])] + [word for word in key[1:] if not word.startswith("-")]
-            self.journal.event("client_probed", client=" ".join(named), version=None,
-                               flags={flag: flag in words for flag in work.needed_flags},
-                               error=None if sound else with_words(program.end_words(), last_words(log)))
+            self.journal.event("client_probed", client=" ".join(named), version=None, error=error,
+                               flags={flag: flag in words for flag in work.needed_flags})
         return bool(self._clients.get(key)) and set(work.needed_flags) <= self._clients[key]
-
     def wait_for_gpus(self):
         held, deadline = self.gpus.held(self.plan.gpu_free.mib), time.monotonic() + self.plan.gpu_free.timeout_s
         while held and time.monotonic() < deadline:
@@ -1682,7 +1322,6 @@ class Shard:
         if held:
             self.journal.event("problem", id="gpu_busy", text=held)
             raise CellFailed("blocked: %s" % held)
-
     def server_for(self, cell_run):
         """A ready engine for the cell: the one that runs if the cells share it, else a fresh start."""
         if self._server is None or not self._server.fits(cell_run.cell):
@@ -1693,114 +1332,90 @@ class Shard:
         self._server.run = cell_run
         self._server.measured.append(cell_run.cell.id)
         return self._server
-
     def release_server(self, sound):
         """Stops the engine unless the cell that comes next is measured on it as well."""
         following = self.queue.open() if sound and not self.wishes.stop else []
         if self._server is not None and not (following and self._server.fits(following[0][0])):
             server, self._server = self._server, None
             server.stop()
-
-    def _checks(self):
-        yield "python", "ok" if sys.version_info >= (3, 8) else "warn", "Python %s" % sys.version.split()[0]
-        free = shutil.disk_usage(self.run).free
-        yield ("free_space", "ok" if free > 1 << 30 else "warn" if free > 64 << 20 else "fail",
-               "%d MiB are free in the run folder" % (free >> 20))
+    def _check(self, check, status, text):
+        self.journal.event("preflight", check=check, status=status, text=text)
+    def _preflight(self):
+        """What can be known before the first cell."""
+        self._check("python", "ok" if sys.version_info >= (3, 8) else "warn", "Python %s" % sys.version.split()[0])
+        free = shutil.disk_usage(self.run).free >> 20
+        self._check("free_space", "ok" if free > 1024 else "warn" if free > 64 else "fail", "%d MiB are free" % free)
         for name in self.plan.secrets:
-            yield "secret", "ok" if name in os.environ else "warn", "%s is%s set" % (name, " not" * (name not in os.environ))
+            self._check("secret", *(("ok", name + " is set") if name in os.environ else ("warn", name + " is not set")))
         try:
-            yield "ports", "ok", "port %d is free" % pick_port(self.plan, self.number)
+            self._check("ports", "ok", "port %d is free" % pick_port(self.plan, self.number))
         except CellFailed as problem:
-            yield "ports", "fail", str(problem)
-        seen = set()
-        for cell, _ in self.queue.open():
-            tokens = self.tokens(0, self.run)
-            replay, argv = cell.workload.replay, [fill(word, tokens) for word in cell.server.argv]
-            if replay and (replay.dataset, replay.category) not in seen:
-                seen.add((replay.dataset, replay.category))
-                try:
-                    rows = len(read_dataset(fill(replay.dataset, tokens), replay.category))
-                    yield ("dataset", "ok" if cell.workload.planned in (None, rows) else "warn",
-                           "%d rows of category %s, %s planned" % (rows, replay.category, cell.workload.planned))
-                except CellFailed as problem:
-                    yield "dataset", "fail", str(problem)
-            for path in model_paths(argv) - seen:
-                seen.add(path)
-                yield "model", "ok" if os.access(path, os.R_OK) else "fail", "%s %s" % (
-                    path, "is readable" if os.access(path, os.R_OK) else "is missing or not readable")
-
+            self._check("ports", "fail", str(problem))
+        cells, tokens = [cell for cell, _ in self.queue.open()], self.tokens(0, self.run)
+        datasets = {(cell.workload.replay.dataset, cell.workload.replay.category): cell.workload.planned
+                    for cell in cells if cell.workload.replay}
+        for (path, category), planned in datasets.items():
+            try:
+                rows = len(read_dataset(fill(path, tokens), category))
+                self._check("dataset", "ok" if planned in (None, rows) else "warn",
+                            "%d rows of category %s, %s planned" % (rows, category, planned))
+            except CellFailed as problem:
+                self._check("dataset", "fail", str(problem))
+        for path in sorted(set().union(*[model_paths(fill(cell.server.argv, tokens)) for cell in cells])):
+            there = os.access(path, os.R_OK)
+            self._check("model", *(("ok", path + " is readable") if there else ("fail", path + " cannot be read")))
     def _lock_gpus(self):
         """One lock per GPU, so that runs started directly on one machine take turns."""
         for uuid in sorted(self.gpus.ours) if self.plan.gpu_lock_dir else ():
             os.makedirs(self.plan.gpu_lock_dir, exist_ok=True)
-            self._locks.append(open(os.path.join(self.plan.gpu_lock_dir, uuid + ".lock"), "a"))
-            told = False
-            while True:
-                try:
-                    fcntl.flock(self._locks[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    if not told:
-                        self.journal.event("preflight", check="gpu_lock", status="warn", text="waiting: another run "
-                                           "holds the GPU %s" % uuid)
-                    told = True
-                    self.wishes.pause(1.0)
-
+            lock, told = open(os.path.join(self.plan.gpu_lock_dir, uuid + ".lock"), "a"), False
+            self._locks.append(lock)
+            while not flocked(lock):
+                if not told:
+                    self._check("gpu_lock", "warn", "waiting: another run holds the GPU %s" % uuid)
+                told = True
+                self.wishes.pause(1.0)
     def _bury(self):
         """Cells that an earlier life of this shard left open will never end: says so."""
         ended = {(event.get("cell"), event.get("attempt")) for event in self.journal.events
                  if event["kind"] in ("cell_finished", "cell_skipped")}
         for cell_id, attempt in self.queue.own_claims():
             if (cell_id, attempt) not in ended:
-                self.journal.event("cell_finished", cell=cell_id, attempt=attempt, outcome="failed", reason="the collector "
-                                   "ended while it measured this cell (killed, out of time, or its node was lost)")
-
+                self.journal.event("cell_finished", cell=cell_id, attempt=attempt, outcome="failed", reason="the "
+                                   "collector ended while it measured this cell (killed, out of time, node lost)")
     def _wait_for_more(self):
         """True if there is more to measure; waits as long as the node is to be held warm."""
         self._idle_since = time.monotonic()
         self.control.poll()
-        while not self.queue.open() and not self.wishes.stop:
-            left = self._idle_since + self._hold_s - time.monotonic()
-            if left <= 0:
-                return False
-            self.wishes.wait_for(lambda: self.wishes.stop or self.queue.open(), min(left, CONTROL_POLL_S))
-        return not self.wishes.stop
-
+        while not (self.queue.open() or self.wishes.stop) and time.monotonic() < self._idle_since + self._hold_s:
+            self.wishes.wait_for(lambda: self.wishes.stop or self.queue.open(), CONTROL_POLL_S)
+        return bool(self.queue.open())
     def _heartbeat(self, ended):
-        ticks = 0
         while not ended.wait(CONTROL_POLL_S):
             self.control.poll()
-            ticks += 1
-            if ticks % 10 == 0:
-                self.disk.watch()
-
+            self.disk.watch()
     def serve(self):
-        with open(__file__, "rb") as own:
-            sha256 = hashlib.sha256(own.read()).hexdigest()
+        sha256, ended = hashlib.sha256(tail(__file__, MAX_BODY)).hexdigest(), threading.Event()
         self.journal.event("shard_started", job_id=os.environ.get("SLURM_JOB_ID"), node=socket.gethostname(),
                            addresses=addresses(), gpus=list(self.gpus.ours.values()), python=sys.version.split()[0],
                            collector_sha256=sha256, pid=os.getpid())
         self._bury()
-        for check, status, text in self._checks():
-            self.journal.event("preflight", check=check, status=status, text=text)
-        ended = threading.Event()
+        self._preflight()
         self.control.poll()
         heartbeat = self.wishes.spawn("heartbeat", lambda: self._heartbeat(ended))
         try:
             self._lock_gpus()
             while not self.wishes.stop and (self.queue.open() or self._wait_for_more()):
                 self._next_cell()
-        except Interrupted:
-            pass
+        except CellFailed as problem:  # while a lock was waited for
+            complain(str(problem))
         finally:
             ended.set()
             heartbeat.join()
             if self._server is not None:
-                self._server.end()
-        left = [cell.id for cell, _ in self.queue.open()]
+                self._server.halt(signal.SIGTERM, 0.0)
         self.journal.event("shard_finished", outcome="stopped" if self.wishes.stop else "done",
-                           left=list(dict.fromkeys(left)))
-
+                           left=list(dict.fromkeys(cell.id for cell, _ in self.queue.open())))
     def _next_cell(self):
         item = next(iter(self.queue.open()), None)
         if item is None or item[0].skip_reason is not None:
@@ -1816,48 +1431,30 @@ class Shard:
                 with self.wishes.condition:
                     self.current = None
 
-
 def model_paths(argv):
     """Absolute paths of models in a server's command line, a draft model inside its JSON too."""
-    found = {word for flag, word in zip(argv, argv[1:])
-             if flag in ("serve", "-m", "--model", "--model-path", "--tokenizer") and word.startswith("/")}
-    for word in argv:
-        config = json.loads(word) if re.match(r"^\{.*\}$", word) and is_json(word) else {}
-        found |= {config["model"]} if str(config.get("model", "")).startswith("/") else set()
-    return found
-
-
-def is_json(text):
-    try:
-        return bool(json.loads(text))
-    except ValueError:
-        return False
-
+    found = [word for flag, word in zip(argv, argv[1:])
+             if flag in ("serve", "-m", "--model", "--model-path", "--tokenizer")]
+    found += [tried(lambda: json.loads(word)["model"], "") for word in argv if word.startswith("{")]
+    return {path for path in found if is_a(TEXT, path) and path.startswith("/")}
 
 def addresses():
     """The node's own addresses, the one towards the network first; nothing is sent to find it."""
     found = []
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))
-            found.append(probe.getsockname()[0])
-    except OSError:
-        pass
-    try:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
         found += [entry[4][0] for entry in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
-    except OSError:
-        pass
     return list(dict.fromkeys(found))
-
 
 def watch_signals(wishes, journal, ended):
     while not ended.is_set():
-        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.5)
+        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.2)
         if caught is not None:
             name = signal.Signals(caught.si_signo).name
             wishes.ask(stop=name, signalled=True)
             journal.event("signal", name=name)
-
 
 def main():
     if sys.argv[1:] == ["--guard"]:
@@ -1896,7 +1493,6 @@ def main():
         ended.set()
         watcher.join()
         journal.close()
-
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -88,10 +88,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.reply(500, b'{"error": {"message": "EngineCore encountered an issue"}}')
         if "hang" in FAULTS:
             time.sleep(600)
-        if "no-stream" in FAULTS:
-            message = {"role": "assistant", "content": "an answer", "reasoning": "a thought"}
-            return self.reply(200, json.dumps({"choices": [{"message": message, "finish_reason": "stop"}],
-                                               "usage": {"prompt_tokens": 3, "completion_tokens": 4}}, indent=1).encode())
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Transfer-Encoding", "chunked")

@@ -279,11 +279,6 @@ class Replays(World):
             self.assertEqual((request["reasoning"], request["text"]), ("thinking", "an answer"))
             self.assertEqual(self.result(cell)["generated_texts"][0], "thinking</think>an answer")
 
-    def test_an_answer_that_is_not_streamed(self):
-        self.collect(self.cell(fake="no-stream"))
-        self.assertEqual((self.requests()[0]["reasoning"], self.requests()[0]["text"]), ("a thought", "an answer"))
-        self.assertEqual(self.requests()[0]["completion_tokens"], 4)
-
     def test_concurrency_sends_side_by_side(self):
         self.collect(self.cell(fake="step=0.05", replay_concurrency=4))
         requests = self.requests()

@@ -52,22 +52,24 @@ class ControlFiles(World):
         self.assertEqual(self.events("scrape", phase="after")[-1]["error"], None)
 
     def test_each_bad_command_is_refused_and_says_why(self):
-        self.plan(self.cell(fake=SLOW))
+        self.plan(self.cell(fake=SLOW), self.cell("thinking_off-3"))
         collector = self.start()
         self.wait_for("progress")
         self.command(1, command="dance")
         self.write("control/002.json", "{")
         self.command(3, command="cancel", cell="thinking_on-9")
-        self.command(4, command="add", cells=[{"id": "../up", "workload": {}}])
+        self.command(4, command="add", cells=[self.cell(cell_id="../up")])
         self.command(5, command="add")
         self.command(6, command="hold", minutes="long")
         self.write("control/007.json", "[]")
-        self.command(8, command="finish", cell="thinking_on-3")
+        self.command(8, command="cancel")
+        self.command(9, command="finish", cell="thinking_on-3")
         self.assertEqual(collector.wait(30), 0)
         answers = self.answers()
-        self.assertEqual(answers.pop("008.json"), ("done", None))
+        self.assertEqual(answers.pop("009.json"), ("done", None))
         self.assertEqual({answer for answer, _ in answers.values()}, {"refused"})
-        self.assertEqual(len(answers), 7)
+        self.assertEqual(len(answers), 8)
+        self.assertEqual(self.reason("thinking_off-3", "done"), None)
         self.assertIn('there is no command "dance"', answers["001.json"][1])
         self.assertEqual(answers["002.json"][1], "it is no JSON")
         self.assertIn("thinking_on-9", answers["003.json"][1])
@@ -181,7 +183,7 @@ class BadPlans(World):
     def test_each_kind_of_unreadable_plan_is_one_sentence(self):
         collector, good = load(), self.plan(self.cell())
         texts = [("", "it is no JSON"), ("\0\1\2", "it is no JSON"), ("[1]", "must be an object"),
-                 ('{"plan": 1}', "ports is missing"), ("[" * 100000, "it is no JSON")]
+                 ('{"plan": 1}', "ports.first is missing"), ("[" * 100000, "it is no JSON")]
         for change, expected in (({"plan": 2}, "version must be 1"), ({"ports": {"first": 9, "last": 8}}, "range"),
                                  ({"ports": "8888"}, "ports must be an object"), ({"cells": {}}, "cells must be a list"),
                                  ({"interval_s": "1"}, "interval_s must be a number"),
