@@ -26,6 +26,7 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
 LOG_HEAD = re.compile(r"^(?:\([^()]*pid=\d+\)\s*)?(?:(?:DEBUG|INFO|WARNING|ERROR|CRITICAL) \d\d-\d\d \d\d:\d\d:\d\d"
                       r"(?:\.\d+)? (?:\[[^\]]*\]|\S+\])\s*)?")
 NAMED_ERROR = re.compile(r"\b[\w.]+(?:Error|Exception)(?::|$)|\b(?:out of memory|[Ss]egmentation fault|core dumped)\b")
+QUOTED_ERROR = re.compile(r"\bRuntimeError: .*with error '.+'")
 ANY_ERROR = re.compile(r"\b(?:ERROR|Error|error|FATAL|Fatal|fatal|CRITICAL|[Aa]ssert\w*|Exception)\b")
 AFTERMATH = re.compile(r"EngineDeadError|\[shutdown\]|[Ss]hutting down|resource_tracker|root cause|stack trace"
                        r"|died with exit code|force killing|leaked|KeyboardInterrupt|SystemExit|CancelledError"
@@ -92,8 +93,8 @@ def last_words(path):
     """The line of a log that says best why its program ended: a named error rather than what it set off."""
     lines = ANSI.sub("", text_of(tried(lambda: tail(path, 512 << 10), b"")))
     lines = [line.strip() for line in (LOG_HEAD.sub("", line) for line in re.split(r"[\r\n]+", lines)) if line.strip()]
-    told = [line for wanted in (ANY_ERROR, NAMED_ERROR) for line in lines
-            if wanted.search(line) and not AFTERMATH.search(line)]
+    told = [line for wanted in (ANY_ERROR, QUOTED_ERROR, NAMED_ERROR) for line in lines
+            if wanted.search(line) and (wanted is QUOTED_ERROR or not AFTERMATH.search(line))]
     return ([""] + lines + told)[-1][:300]
 
 def tail(path, most, start=0):
@@ -278,7 +279,7 @@ class Guarded:
         if self.alive:
             self._order(b"signal %d" % number)
             self._wishes.wait_for(lambda: not self.alive, grace_s)
-        self._wishes.wait_for(lambda: self.gone, min(2.0, grace_s))
+        self._wishes.wait_for(lambda: self.gone or self.alive, min(2.0, grace_s))
         self._order(b"kill")
         left = [] if self._wishes.wait_for(lambda: self.gone, 20) else self.pids()
         if left:
@@ -1450,7 +1451,7 @@ def addresses():
 
 def watch_signals(wishes, journal, ended):
     while not ended.is_set():
-        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.2)
+        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.1)
         if caught is not None:
             name = signal.Signals(caught.si_signo).name
             wishes.ask(stop=name, signalled=True)

@@ -158,6 +158,13 @@ class LastWords(Folder):
                                     "\x1b[31mINFO:     Shutting down\x1b[0m"),
                          "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB")
 
+    def test_a_cause_that_is_quoted_goes_before_a_vague_line(self):
+        self.assertEqual(self.words("(EngineCore pid=6) ERROR 11-30 16:32:22 [core.py:1512] EngineCore encountered a fatal error.",
+                                    "RuntimeError: Worker failed with error 'CUDA error: bad access', please check the stack "
+                                    "trace above for the root cause", "EngineDeadError: see the stack trace"),
+                         "RuntimeError: Worker failed with error 'CUDA error: bad access', please check the stack trace "
+                         "above for the root cause")
+
     def test_without_an_error_the_last_line_speaks(self):
         self.assertEqual(self.words("loading", "\x1b[32mhalf way\x1b[0m", "", "  "), "half way")
 
