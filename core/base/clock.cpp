@@ -4,7 +4,6 @@
 #include <QTimeZone>
 
 #include <chrono>
-#include <utility>
 
 namespace assay::base {
 
@@ -19,7 +18,7 @@ double SystemClock::monotonic() const
     return std::chrono::duration<double>(sinceStart).count();
 }
 
-ManualClock::ManualClock(QDateTime start) : m_start(std::move(start).toUTC()) {}
+ManualClock::ManualClock(const QDateTime &start) : m_start(start.toUTC()) {}
 
 QDateTime ManualClock::now() const
 {

@@ -57,7 +57,7 @@ QString cacheFolder()
 
 QString findResources(const QString &programFolder)
 {
-    const QString installed = QDir::cleanPath(programFolder + QStringLiteral("/../share/assay"));
+    QString installed = QDir::cleanPath(programFolder + QStringLiteral("/../share/assay"));
     if (QFileInfo(installed).isDir())
         return installed;
     QDir folder(programFolder);

@@ -11,7 +11,7 @@ namespace assay::base {
 namespace {
 
 // Beyond this many differing lines the middle is shown as replaced: the search needs memory with its square.
-constexpr int mostDifferences = 3000;
+constexpr qsizetype mostDifferences = 2000;
 constexpr qsizetype contextLines = 3;
 
 enum class Operation : char { Keep, Remove, Add };
@@ -53,26 +53,28 @@ NumberedLines number(const QList<QByteArrayView> &before, const QList<QByteArray
 
 // E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): the shortest edit script of a[aBegin,
 // aEnd) and b[bBegin, bEnd), from the furthest-reaching end points of every number of differences.
-std::vector<Operation> shortestScript(const std::vector<int> &a, int aBegin, int aEnd,
-                                      const std::vector<int> &b, int bBegin, int bEnd)
+std::vector<Operation> shortestScript(const std::vector<int> &a, qsizetype aBegin, qsizetype aEnd,
+                                      const std::vector<int> &b, qsizetype bBegin, qsizetype bEnd)
 {
-    const int n = aEnd - aBegin;
-    const int m = bEnd - bBegin;
-    const int most = std::min(n + m, mostDifferences);
-    const auto same = [&](int x, int y) { return a[std::size_t(aBegin + x)] == b[std::size_t(bBegin + y)]; };
+    const qsizetype n = aEnd - aBegin;
+    const qsizetype m = bEnd - bBegin;
+    const qsizetype most = std::min(n + m, mostDifferences);
+    const auto same = [&](qsizetype x, qsizetype y) {
+        return a[std::size_t(aBegin + x)] == b[std::size_t(bBegin + y)];
+    };
 
     // trace[d] holds x by diagonal k = x - y in [-d, d], at index k + d.
-    std::vector<std::vector<int>> trace;
-    const auto furthest = [&](int d, int k) { return trace[std::size_t(d)][std::size_t(k + d)]; };
+    std::vector<std::vector<qsizetype>> trace;
+    const auto furthest = [&](qsizetype d, qsizetype k) { return trace[std::size_t(d)][std::size_t(k + d)]; };
     // Whether the path to diagonal k with d differences steps down (adds) from the one above it.
-    const auto comesFromAbove = [&](int d, int k) {
+    const auto comesFromAbove = [&](qsizetype d, qsizetype k) {
         return k == -d || (k != d && furthest(d - 1, k - 1) < furthest(d - 1, k + 1));
     };
-    int differences = -1;
-    for (int d = 0; d <= most && differences < 0; ++d) {
+    qsizetype differences = -1;
+    for (qsizetype d = 0; d <= most && differences < 0; ++d) {
         trace.emplace_back(std::size_t(2 * d + 1), 0);
-        for (int k = -d; k <= d; k += 2) {
-            int x = 0;
+        for (qsizetype k = -d; k <= d; k += 2) {
+            qsizetype x = 0;
             if (d > 0)
                 x = comesFromAbove(d, k) ? furthest(d - 1, k + 1) : furthest(d - 1, k - 1) + 1;
             while (x < n && x - k < m && x - k >= 0 && same(x, x - k))
@@ -91,14 +93,14 @@ std::vector<Operation> shortestScript(const std::vector<int> &a, int aBegin, int
         script.insert(script.end(), std::size_t(m), Operation::Add);
         return script;
     }
-    int x = n;
-    int y = m;
-    for (int d = differences; d > 0; --d) {
-        const int k = x - y;
+    qsizetype x = n;
+    qsizetype y = m;
+    for (qsizetype d = differences; d > 0; --d) {
+        const qsizetype k = x - y;
         const bool added = comesFromAbove(d, k);
-        const int previousX = furthest(d - 1, added ? k + 1 : k - 1);
-        const int previousY = previousX - (added ? k + 1 : k - 1);
-        const int startX = added ? previousX : previousX + 1;
+        const qsizetype previousX = furthest(d - 1, added ? k + 1 : k - 1);
+        const qsizetype previousY = previousX - (added ? k + 1 : k - 1);
+        const qsizetype startX = added ? previousX : previousX + 1;
         script.insert(script.end(), std::size_t(x - startX), Operation::Keep);
         script.push_back(added ? Operation::Add : Operation::Remove);
         x = previousX;
@@ -111,12 +113,12 @@ std::vector<Operation> shortestScript(const std::vector<int> &a, int aBegin, int
 
 std::vector<Operation> editScript(const NumberedLines &lines)
 {
-    const int n = int(lines.before.size());
-    const int m = int(lines.after.size());
-    int head = 0;
+    const qsizetype n = qsizetype(lines.before.size());
+    const qsizetype m = qsizetype(lines.after.size());
+    qsizetype head = 0;
     while (head < n && head < m && lines.before[std::size_t(head)] == lines.after[std::size_t(head)])
         ++head;
-    int tail = 0;
+    qsizetype tail = 0;
     while (tail < n - head && tail < m - head &&
            lines.before[std::size_t(n - 1 - tail)] == lines.after[std::size_t(m - 1 - tail)])
         ++tail;

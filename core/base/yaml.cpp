@@ -13,6 +13,7 @@
 #include <streambuf>
 
 #include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/node/node.h> // parser.h declares a Node of its own and leaves it at that
 #include <yaml-cpp/parser.h>
 
 namespace assay::base::yaml {

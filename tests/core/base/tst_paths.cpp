@@ -34,17 +34,17 @@ private Q_SLOTS:
 
     void foldersFollowTheSpecification()
     {
-        qputenv("HOME", "/home/someone");
-        QCOMPARE(configFolder(), QStringLiteral("/home/someone/.config/assay"));
-        QCOMPARE(dataFolder(), QStringLiteral("/home/someone/.local/share/assay"));
-        QCOMPARE(stateFolder(), QStringLiteral("/home/someone/.local/state/assay"));
-        QCOMPARE(cacheFolder(), QStringLiteral("/home/someone/.cache/assay"));
+        qputenv("HOME", "/users/someone");
+        QCOMPARE(configFolder(), QStringLiteral("/users/someone/.config/assay"));
+        QCOMPARE(dataFolder(), QStringLiteral("/users/someone/.local/share/assay"));
+        QCOMPARE(stateFolder(), QStringLiteral("/users/someone/.local/state/assay"));
+        QCOMPARE(cacheFolder(), QStringLiteral("/users/someone/.cache/assay"));
         qputenv("XDG_CONFIG_HOME", "/etc/c/");
         qputenv("XDG_DATA_HOME", "relative/is/ignored");
         qputenv("XDG_STATE_HOME", "");
         QCOMPARE(configFolder(), QStringLiteral("/etc/c/assay"));
-        QCOMPARE(dataFolder(), QStringLiteral("/home/someone/.local/share/assay"));
-        QCOMPARE(stateFolder(), QStringLiteral("/home/someone/.local/state/assay"));
+        QCOMPARE(dataFolder(), QStringLiteral("/users/someone/.local/share/assay"));
+        QCOMPARE(stateFolder(), QStringLiteral("/users/someone/.local/state/assay"));
     }
 
     void environmentChoosesTheResources()

@@ -25,7 +25,7 @@ public:
 class ManualClock final : public Clock
 {
 public:
-    explicit ManualClock(QDateTime start);
+    explicit ManualClock(const QDateTime &start);
     [[nodiscard]] QDateTime now() const override;
     [[nodiscard]] double monotonic() const override;
     void advance(double seconds);
