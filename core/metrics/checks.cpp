@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace assay::metrics {
 
@@ -75,8 +74,10 @@ void checkPositions(const CheckInput &input, Acceptance &acceptance)
 {
     checkPositionsKnown(input, acceptance);
     const QList<std::optional<qint64>> &positions = acceptance.acceptedPerPosition;
-    const auto known = [](qint64 sum, const std::optional<qint64> &count) { return sum + count.value_or(0); };
-    const qint64 sum = std::accumulate(positions.begin(), positions.end(), qint64{0}, known);
+    Sum known;
+    for (const std::optional<qint64> &count : positions)
+        known.add(count.value_or(0));
+    const qint64 sum = known.value().value_or(Sum::largestSum);
     const QList<qint64> counts = complete(positions);
     if (acceptance.acceptedTokens && !positions.isEmpty() &&
         (counts.isEmpty() ? sum > *acceptance.acceptedTokens : sum != *acceptance.acceptedTokens)) {
@@ -110,8 +111,8 @@ void checkPositions(const CheckInput &input, Acceptance &acceptance)
                 .arg(counts.first()));
     }
     if (counts.size() > 1 && acceptance.acceptedTokens &&
-        looksForced(*acceptance.drafts, acceptance.draftTokens.value_or(*acceptance.drafts * counts.size()),
-                    *acceptance.acceptedTokens, input.totals.finished.value_or(0), counts)) {
+        looksForced({*acceptance.drafts, input.totals.draftTokens, *acceptance.acceptedTokens,
+                     input.totals.finished.value_or(0), counts})) {
         add(acceptance, Severity::Warning, QStringLiteral("synthetic_signature"),
             QStringLiteral("the positions look like forced acceptance: full, one fraction, then nothing"));
     }
@@ -141,7 +142,7 @@ void checkDepth(const CheckInput &input, Acceptance &acceptance)
     }
     const qint64 length =
         input.options.draftLength.value_or(static_cast<int>(std::ceil(*acceptance.meanDraftDepth)));
-    if (*acceptance.draftTokens != length * drafts) {
+    if (*acceptance.draftTokens % drafts != 0 || *acceptance.draftTokens / drafts != length) {
         add(acceptance, Severity::Note, QStringLiteral("variable_depth"),
             QStringLiteral(
                 "%1 tokens were drafted a step on average, %2 at most: acceptance rate times draft length "
@@ -183,8 +184,10 @@ void checkGeneration(const CheckInput &input, Acceptance &acceptance)
     const int deepest =
         std::max(positions, static_cast<int>(std::ceil(acceptance.meanDraftDepth.value_or(0.0))));
     const qint64 k = input.options.draftLength.value_or(deepest);
-    const bool tooMany = surplus > inFlight && (surplus - inFlight) * 50 > explained;
-    const bool tooFew = k > 0 && -surplus > k * (*totals.finished + inFlight) + cutOff;
+    const bool tooMany =
+        surplus > inFlight && static_cast<double>(surplus - inFlight) * 50.0 > static_cast<double>(explained);
+    const double clipped = static_cast<double>(k) * static_cast<double>(*totals.finished + inFlight);
+    const bool tooFew = k > 0 && static_cast<double>(-surplus - cutOff) > clipped;
     if (!tooMany && !tooFew)
         return;
     add(acceptance, Severity::Warning, QStringLiteral("generation_mismatch"),
@@ -230,16 +233,18 @@ void checkRequests(const CheckInput &input, Acceptance &acceptance)
 
 } // namespace
 
-bool looksForced(qint64 drafts, qint64 draftTokens, qint64 accepted, qint64 requests,
-                 const QList<qint64> &positions)
+bool looksForced(const Signature &counts)
 {
-    if (positions.size() < 2 || drafts <= 0 || accepted >= draftTokens || accepted <= 0)
+    const QList<qint64> &positions = counts.positions;
+    const qint64 drafts = counts.drafts;
+    if (positions.size() < 2 || drafts <= 0 || counts.accepted <= 0 ||
+        (counts.draftTokens && counts.accepted >= *counts.draftTokens))
         return false;
     // The first position is drafted in every step; a later one may be clipped once a request, at its end.
     qsizetype full = 0;
     if (positions.first() == drafts) {
-        for (full = 1;
-             full < positions.size() && drafts - positions.at(full) <= std::min(requests, drafts / 50);)
+        const qint64 clipped = std::min(counts.requests, drafts / 50);
+        for (full = 1; full < positions.size() && drafts - positions.at(full) <= clipped;)
             ++full;
     }
     if (full == positions.size())
@@ -256,7 +261,8 @@ bool looksForced(qint64 drafts, qint64 draftTokens, qint64 accepted, qint64 requ
         return false;
     double logChance = 0.0;
     if (full > 0)
-        logChance += static_cast<double>(full * drafts) * std::log(std::max(rate, 1e-12));
+        logChance +=
+            static_cast<double>(full) * static_cast<double>(drafts) * std::log(std::max(rate, 1e-12));
     if (full + 1 < positions.size() && fraction > 0)
         logChance += static_cast<double>(fraction) * std::log(1.0 - rate);
     return logChance < std::log(0.01);

@@ -24,10 +24,18 @@ void checkValue(const CheckInput &input, Acceptance &acceptance);
 // The window itself: requests, tokens, prefix caching, quiescence.
 void checkWindow(const CheckInput &input, Acceptance &acceptance);
 
+// What a forced schedule shows itself by. Every position is known.
+struct Signature
+{
+    qint64 drafts = 0;
+    std::optional<qint64> draftTokens;
+    qint64 accepted = 0;
+    qint64 requests = 0;
+    QList<qint64> positions;
+};
 // True if the positions look like a schedule instead of a drafter: leading ones, one fraction, then exact
-// zeros, too regular for chance (facts: forced acceptance as a minimum-variance schedule). Never for fewer
-// than two positions, nor when every draft token was accepted.
-[[nodiscard]] bool looksForced(qint64 drafts, qint64 draftTokens, qint64 accepted, qint64 requests,
-                               const QList<qint64> &positions);
+// zeros, as forced acceptance of least variance gives, and too regular for chance. Never for fewer than two
+// positions, nor when every draft token was accepted.
+[[nodiscard]] bool looksForced(const Signature &counts);
 
 } // namespace assay::metrics

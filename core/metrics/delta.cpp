@@ -146,8 +146,7 @@ void fillPositions(const CheckInput &input, Acceptance &acceptance)
             std::min(std::ceil(acceptance.meanDraftDepth.value_or(0.0)), double{deepestShown});
         const int drafted = std::max(input.totals.draftedPositions,
                                      input.options.draftLength.value_or(static_cast<int>(depth)));
-        if (positions.size() < drafted)
-            positions.resize(std::min(drafted, deepestShown));
+        positions.resize(std::max<qsizetype>(positions.size(), std::min(drafted, deepestShown)));
     }
     acceptance.acceptedPerPosition = positions;
     const std::optional<qint64> *above = &acceptance.drafts;
@@ -220,7 +219,12 @@ void judge(const CheckInput &input, Acceptance &acceptance)
         judgeAbsent(input, acceptance);
     } else {
         fillByDraftLength(input.options, acceptance);
-        if (!acceptance.drafts || !acceptance.acceptedTokens) {
+        const bool overflown =
+            (input.totals.draftsExposed && !acceptance.drafts) ||
+            (count.all.sum(Role::AcceptedTokens).isExposed() && !acceptance.acceptedTokens);
+        if (overflown) {
+            acceptance.status = Status::Invalid;
+        } else if (!acceptance.drafts || !acceptance.acceptedTokens) {
             // Counters that do not amount to a length, such as draft and accepted tokens without drafts.
             judgeAbsent(input, acceptance);
         } else if (checkPossible(input, acceptance)) {
@@ -281,16 +285,24 @@ base::Result<Acceptance> compute(const Scrape *before, const Scrape &after, cons
     return acceptance;
 }
 
+// A draft length outside of what any engine takes would only overflow.
+DeltaOptions sane(DeltaOptions options)
+{
+    if (options.draftLength)
+        options.draftLength = std::clamp(*options.draftLength, 0, 1 << 20);
+    return options;
+}
+
 } // namespace
 
 base::Result<Acceptance> delta(const Scrape &before, const Scrape &after, const DeltaOptions &options)
 {
-    return compute(&before, after, options);
+    return compute(&before, after, sane(options));
 }
 
 base::Result<Acceptance> fromStart(const Scrape &scrape, const DeltaOptions &options)
 {
-    return compute(nullptr, scrape, options);
+    return compute(nullptr, scrape, sane(options));
 }
 
 } // namespace assay::metrics

@@ -177,8 +177,9 @@ std::optional<Estimate> estimateFromPositions(qint64 drafts, std::span<const qin
         square += (2.0 * static_cast<double>(i) + 1.0) * tail;
     }
     const double variance = std::max(0.0, square - mean * mean) / (n - 1.0);
-    return Estimate{1.0 + mean, std::sqrt(variance), std::numeric_limits<double>::infinity(),
-                    QStringLiteral("per-position counts, drafts taken as independent (a lower bound of the width)")};
+    return Estimate{
+        1.0 + mean, std::sqrt(variance), std::numeric_limits<double>::infinity(),
+        QStringLiteral("per-position counts, drafts taken as independent (a lower bound of the width)")};
 }
 
 double studentQuantile(double p, double degreesOfFreedom)

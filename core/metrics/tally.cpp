@@ -10,8 +10,11 @@ using engine::Role;
 void Sum::add(qint64 count)
 {
     m_exposed = true;
-    if (__builtin_add_overflow(m_total, count, &m_total))
+    m_total += count;
+    if (m_total > largestSum) {
+        m_total = largestSum;
         m_spoiled = true;
+    }
 }
 
 std::optional<qint64> Sum::value() const
@@ -83,15 +86,15 @@ void fillFromSteps(const Tally &tally, Totals &totals)
         return;
     totals.positionsDerived = true;
     totals.positions.resize(steps.lastKey());
-    qint64 reached = 0;
-    qint64 accepted = 0;
+    Sum reached;
+    Sum accepted;
     for (int position = steps.lastKey() - 1; position >= 0; --position) {
-        reached += steps.value(position + 1).value().value_or(0);
-        totals.positions[position] = reached;
-        accepted += reached;
+        reached.add(steps.value(position + 1).value().value_or(0));
+        totals.positions[position] = reached.value();
+        accepted.add(reached.value().value_or(0));
     }
     if (!totals.acceptedTokens && !tally.sum(Role::AcceptedTokens).isExposed())
-        totals.acceptedTokens = accepted;
+        totals.acceptedTokens = accepted.value();
 }
 
 } // namespace

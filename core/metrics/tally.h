@@ -12,9 +12,13 @@
 namespace assay::metrics {
 
 // A sum of counts that knows whether anything was exposed and whether something in it cannot be trusted.
+// Beyond 2^58 it cannot be: a few sums must still add up within 64 bits.
 class Sum
 {
 public:
+    static constexpr qint64 largestSum = qint64{1} << 58;
+
+    // Adds 0 <= count <= largestSum.
     void add(qint64 count);
     void spoil() { m_spoiled = true; }
     void expose() { m_exposed = true; }

@@ -299,6 +299,18 @@ private Q_SLOTS:
                 1); // no_benefit
     }
 
+    void sumsBeyondSixtyFourBitsAreInvalid()
+    {
+        QByteArray text;
+        for (int i = 0; i < 9; ++i)
+            text += vllm({.drafts = qint64{1} << 55, .accepted = 5, .engine = QByteArray::number(i)});
+        const Acceptance result = startOf(text, {.draftLength = 2000000000});
+        QCOMPARE(result.status, Status::Invalid);
+        QCOMPARE(result.drafts, std::optional<qint64>());
+        QCOMPARE(result.acceptedTokens, std::optional<qint64>(45));
+        QVERIFY(ids(result).contains(QStringLiteral("precision")));
+    }
+
     void anEngineThatComesOrGoesIsInvalid()
     {
         const QByteArray one = vllm({.drafts = 5, .accepted = 6});
