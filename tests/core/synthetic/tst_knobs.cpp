@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(shown(knobsInEnvironment(
                      {{QStringLiteral("SGLANG_SIMULATE_ACC_LEN"), QStringLiteral("3")},
                       {QStringLiteral("SGLANG_SIMULATE_ACC_METHOD"), QStringLiteral("match-expected")},
-                      {QStringLiteral("HOME"), QStringLiteral("/root")}})),
+                      {QStringLiteral("HOME"), QStringLiteral("/home/me")}})),
                  QStringLiteral(
                      "environment: SGLANG_SIMULATE_ACC_LEN = 3\nenvironment: SGLANG_SIMULATE_ACC_METHOD = "
                      "match-expected"));
