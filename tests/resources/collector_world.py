@@ -63,10 +63,10 @@ class World(unittest.TestCase):
             if program.poll() is None:
                 program.kill()
             program.wait()
-        self.assertTrue(self.eventually(lambda: not marked(self.mark.encode()), 10), "processes are left")
+        self.assertTrue(self.eventually(lambda: not marked(self.mark.encode()), 20), "processes are left")
         shutil.rmtree(self.run_folder)
 
-    def eventually(self, true, seconds=15.0):
+    def eventually(self, true, seconds=60.0):
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if true():
@@ -81,7 +81,7 @@ class World(unittest.TestCase):
             "id": cell_id, "thinking": thinking[9:], "draft_length": int(length or 0), "category": "coding",
             "concurrency": 1, "attempts": list(attempts), "estimated_s": None, "skip_reason": None,
             "server": {"argv": [sys.executable, ENGINE, "--model", "demo", "--port", "{port}"],
-                       "env": {"FAKE": fake}, "model": "demo", "sharing": cell_id, "ready_timeout_s": 20},
+                       "env": {"FAKE": fake}, "model": "demo", "sharing": cell_id, "ready_timeout_s": 60},
             "workload": {"driver": driver, "argv": [sys.executable, CLIENT, "--port", "{port}", "--result-dir", "{dir}"],
                          "env": {"FAKE_CLIENT": client}, "needed_flags": ["--chat-template-kwargs"],
                          "help_argv": [sys.executable, CLIENT, "--help=all"], "planned": 4, "stall_timeout_s": 30,
@@ -133,7 +133,7 @@ class World(unittest.TestCase):
     def collect(self, *cells, expect=0, **replaced):
         """Runs a plan to its end and returns its events."""
         self.plan(*cells, **replaced)
-        status = self.start().wait(60)
+        status = self.start().wait(300)
         self.assertEqual(status, expect, self.output())
         return self.events()
 
@@ -168,4 +168,4 @@ class World(unittest.TestCase):
 
     def stop(self, program, number=signal.SIGTERM):
         program.send_signal(number)
-        return program.wait(30)
+        return program.wait(120)

@@ -84,7 +84,7 @@ class SoundCells(World):
 
     def test_secrets_go_to_the_engine_and_into_no_file(self):
         self.plan(self.cell(), secrets=["HF_TOKEN", "NOT_SET"])
-        self.assertEqual(self.start(HF_TOKEN="hf-sesame-17").wait(30), 0)
+        self.assertEqual(self.start(HF_TOKEN="hf-sesame-17").wait(120), 0)
         self.assertEqual(self.events("server_started")[0]["env_names"], ["FAKE", "HF_TOKEN"])
         for folder, _, files in os.walk(self.run_folder):
             for name in files:
@@ -94,7 +94,7 @@ class SoundCells(World):
     def test_two_shards_share_the_cells(self):
         self.plan(*[self.cell("thinking_on-%d" % k, fake="step=0.02") for k in range(1, 6)])
         programs = [self.start(0), self.start(1)]
-        self.assertEqual([program.wait(40) for program in programs], [0, 0])
+        self.assertEqual([program.wait(120) for program in programs], [0, 0])
         done = [event["cell"] for shard in (0, 1) for event in self.events("cell_finished", shard, outcome="done")]
         self.assertEqual(sorted(done), ["thinking_on-%d" % k for k in range(1, 6)])
         self.assertTrue(self.events("cell_finished", 0) and self.events("cell_finished", 1))
@@ -127,7 +127,7 @@ class FailedCells(World):
         self.fails_alone(r"could not be started.*No such file or directory", server_argv=["/nowhere/vllm", "serve"])
 
     def test_an_engine_that_is_never_ready(self):
-        self.fails(r"not ready after [12] s \(its health check says HTTP 503\)", fake="never-ready",
+        self.fails(r"not ready after \d+ s \(its health check says HTTP 503\)", fake="never-ready",
                    server_ready_timeout_s=1)
 
     def test_the_wrong_model_on_the_port(self):
@@ -135,12 +135,13 @@ class FailedCells(World):
 
     def test_p59_an_old_process_on_the_port_is_never_taken(self):
         """The engine of the plan has not bound its port yet; somebody else's with the same model answers there."""
-        self.plan(self.cell(fake="silent", server_ready_timeout_s=15))
+        self.plan(self.cell(fake="silent", server_ready_timeout_s=60))
         collector = self.start()
         port = self.wait_for("server_started")["port"]
-        other = subprocess.Popen([sys.executable, ENGINE, "--model", "demo", "--port", str(port)])
+        other = subprocess.Popen([sys.executable, ENGINE, "--model", "demo", "--port", str(port)],
+                                 stdout=subprocess.DEVNULL)
         self.started.append(other)
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertRegex(self.reason(), r"^port %d is answered by process %d, which is not" % (port, other.pid))
         self.assertIsNone(other.poll())
         other.kill()
@@ -174,7 +175,7 @@ class FailedCells(World):
         self.collect(self.cell(fake="ignore-term"), stop_grace_s=0.5)
         stopped = self.events("server_stopped")[0]
         self.assertEqual(stopped["exit"], 137)
-        self.assertTrue(0.4 < stopped["seconds"] < 5, stopped)
+        self.assertTrue(0.4 < stopped["seconds"] < 30, stopped)
         self.assertEqual(self.reason(outcome="done"), None)
 
     def test_an_engine_that_dies_under_the_workload(self):
@@ -280,7 +281,7 @@ class Replays(World):
             self.assertEqual(self.result(cell)["generated_texts"][0], "thinking</think>an answer")
 
     def test_concurrency_sends_side_by_side(self):
-        self.collect(self.cell(fake="step=0.05", replay_concurrency=4))
+        self.collect(self.cell(fake="step=0.2", replay_concurrency=4))
         requests = self.requests()
         self.assertLess(max(request["start_s"] for request in requests), min(request["latency_s"] for request in requests))
         self.assertEqual(self.result()["max_concurrency"], 4)

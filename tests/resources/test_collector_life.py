@@ -24,7 +24,7 @@ class ControlFiles(World):
         self.wait_for("progress", cell="thinking_on-3")
         self.command(1, command="cancel", cell="thinking_on-2")
         self.command(2, command="cancel", cell="thinking_on-3")
-        self.assertEqual(collector.wait(20), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(), "cancelled")
         self.assertEqual(self.events("cell_skipped")[0]["cell"], "thinking_on-2")
         self.assertEqual(self.events("cell_skipped")[0]["reason"], "cancelled")
@@ -36,8 +36,8 @@ class ControlFiles(World):
         collector = self.start()
         self.wait_for("progress", done=1)
         self.command(1, command="finish", cell="thinking_on-3")
-        self.assertEqual(collector.wait(20), 0)
-        self.assertRegex(self.reason(outcome="done"), "^finished early at [23] of 4$")
+        self.assertEqual(collector.wait(120), 0)
+        self.assertRegex(self.reason(outcome="done"), "^finished early at [234] of 4$")
         with open(self.path("cells/thinking_on-3/attempt-1/result.json")) as file:
             self.assertEqual(json.load(file)["failed"], 0)
         self.assertTrue(os.path.exists(self.path("cells/thinking_on-3/attempt-1/after.prom")))
@@ -47,7 +47,7 @@ class ControlFiles(World):
         collector = self.start()
         self.wait_for("progress", done=2)
         self.command(1, command="finish", cell="thinking_on-3")
-        self.assertEqual(collector.wait(20), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertRegex(self.reason(outcome="done"), "^finished early at [234] of 4$")
         self.assertEqual(self.events("scrape", phase="after")[-1]["error"], None)
 
@@ -64,7 +64,7 @@ class ControlFiles(World):
         self.write("control/007.json", "[]")
         self.command(8, command="cancel")
         self.command(9, command="finish", cell="thinking_on-3")
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         answers = self.answers()
         self.assertEqual(answers.pop("009.json"), ("done", None))
         self.assertEqual({answer for answer, _ in answers.values()}, {"refused"})
@@ -83,7 +83,7 @@ class ControlFiles(World):
         self.wait_for("cell_finished", cell="thinking_on-3", attempt=2)
         self.wait_for("cell_finished", cell="thinking_off-3")
         self.command(2, command="hold", minutes=0)
-        self.assertEqual(collector.wait(10), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.events("shard_finished")[0]["outcome"], "done")
 
     def test_stop_ends_all_and_names_the_cells_left(self):
@@ -91,7 +91,7 @@ class ControlFiles(World):
         collector = self.start()
         self.wait_for("progress")
         self.command(1, command="stop")
-        self.assertEqual(collector.wait(20), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(), "stopped by the stop command")
         self.assertEqual(self.events()[-1]["kind"], "shard_finished")
         self.assertEqual(self.events()[-1]["left"], ["thinking_on-2", "thinking_on-1"])
@@ -103,8 +103,8 @@ class ControlFiles(World):
         self.wait_for("progress")
         self.command(1, command="add", cells=[self.cell("thinking_on-1")])
         self.command(2, command="stop")
-        self.assertEqual(collector.wait(20), 0)
-        self.assertEqual(self.start().wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
+        self.assertEqual(self.start().wait(120), 0)
         self.assertEqual(self.reason("thinking_on-1", "done"), None)
         self.assertEqual([event["seq"] for event in self.events()], list(range(1, len(self.events()) + 1)))
         self.assertEqual(len(self.events("control")), 2)
@@ -136,11 +136,11 @@ class Ends(World):
         self.assertTrue(self.eventually(lambda: os.path.exists(child) and os.path.getsize(child) > 3))
         self.assertGreaterEqual(len(marked(self.mark.encode())), 4)
         self.stop(collector, signal.SIGKILL)
-        self.assertTrue(self.eventually(lambda: not marked(self.mark.encode()), 4), marked(self.mark.encode()))
+        self.assertTrue(self.eventually(lambda: not marked(self.mark.encode()), 10), marked(self.mark.encode()))
         with open(self.path("shard-0", "journal.jsonl"), "ab") as journal:
             journal.write(b'{"seq": 99999, "kind": "progr')
         before = len(self.events())
-        self.assertEqual(self.start().wait(30), 0)
+        self.assertEqual(self.start().wait(120), 0)
         events = self.events()
         self.assertEqual([event["seq"] for event in events], list(range(1, len(events) + 1)))
         self.assertEqual(events[before]["kind"], "shard_started")
@@ -156,7 +156,7 @@ class Ends(World):
         engine = self.events("server_started")[0]["pid"]
         with open("/proc/%d/stat" % engine) as stat:
             os.kill(int(stat.read().rpartition(")")[2].split()[1]), signal.SIGKILL)
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertRegex(self.reason(), "engine")
         with open(child) as file:
             for pid in map(int, file.read().split()):
@@ -168,14 +168,14 @@ class Ends(World):
         collector = self.start()
         self.wait_for("cell_started")
         collector.send_signal(signal.SIGHUP)
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(outcome="done"), None)
 
     def test_one_writer_a_journal(self):
         self.plan(self.cell(fake=SLOW))
         self.start()
         self.wait_for("cell_started")
-        self.assertEqual(self.start().wait(10), 3)
+        self.assertEqual(self.start().wait(120), 3)
         self.assertIn("another collector is writing", self.output())
 
 
@@ -200,7 +200,7 @@ class BadPlans(World):
                     collector.read_plan(self.path("plan.json"))
 
     def test_a_plan_that_is_missing_is_exit_2(self):
-        self.assertEqual(self.start().wait(10), 2)
+        self.assertEqual(self.start().wait(120), 2)
         self.assertRegex(self.output(), "plan.json cannot be used: it cannot be read: No such file")
         self.assertEqual(self.events("problem")[-1]["id"], "plan_unreadable")
 
@@ -208,7 +208,7 @@ class BadPlans(World):
         self.plan(self.cell())
         with open(self.path("claims"), "w"):
             pass
-        self.assertEqual(self.start().wait(10), 3)
+        self.assertEqual(self.start().wait(120), 3)
         self.assertRegex(self.output(), "cannot be written")
         os.remove(self.path("claims"))
 
@@ -236,7 +236,7 @@ esac
     def test_gpus_are_named_and_sampled(self):
         self.used(4)
         self.plan(self.cell())
-        self.assertEqual(self.start(PATH=self.path_with_smi).wait(30), 0)
+        self.assertEqual(self.start(PATH=self.path_with_smi).wait(120), 0)
         self.assertEqual(self.events("shard_started")[0]["gpus"][1],
                          {"name": "NVIDIA B300", "uuid": "GPU-bbbb", "memory_mib": 270000.0})
         sample = self.events("gpu")[0]["gpus"]
@@ -245,7 +245,7 @@ esac
     def test_p55_a_gpu_that_is_still_held_blocks_the_cell_and_names_the_pid(self):
         self.used(71234)
         self.plan(self.cell())
-        self.assertEqual(self.start(PATH=self.path_with_smi).wait(30), 0)
+        self.assertEqual(self.start(PATH=self.path_with_smi).wait(120), 0)
         self.assertEqual(self.reason(), "blocked: GPU 1 still holds 71234 MiB by pid 4201")
         self.assertEqual(self.events("problem")[0]["id"], "gpu_busy")
         self.assertEqual(self.events("server_started"), [])
@@ -253,7 +253,7 @@ esac
     def test_a_gpu_that_is_not_ours_blocks_nobody(self):
         self.used(71234)
         self.plan(self.cell())
-        self.assertEqual(self.start(PATH=self.path_with_smi, CUDA_VISIBLE_DEVICES="0").wait(30), 0)
+        self.assertEqual(self.start(PATH=self.path_with_smi, CUDA_VISIBLE_DEVICES="0").wait(120), 0)
         self.assertEqual(self.reason(outcome="done"), None)
 
     def test_a_gpu_that_gets_free_in_time(self):
@@ -262,7 +262,7 @@ esac
         collector = self.start(PATH=self.path_with_smi)
         self.wait_for("cell_started")
         self.used(1999)
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(outcome="done"), None)
 
     def test_runs_on_the_same_gpus_take_turns(self):
@@ -275,7 +275,7 @@ esac
             self.wait_for("preflight", check="gpu_lock")
             time.sleep(0.3)
             self.assertEqual(self.events("cell_claimed"), [])
-        self.assertEqual(collector.wait(30), 0)
+        self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(outcome="done"), None)
 
 
