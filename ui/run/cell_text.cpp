@@ -60,7 +60,7 @@ void describeRunning(CellText &text, const run::CellView &cell, std::optional<do
     } else {
         text.headline = attempt->readyS ? tr("running") : tr("starting");
     }
-    if (attempt->planned && *attempt->planned > 0) {
+    if (attempt->readyS && attempt->planned && *attempt->planned > 0) {
         const int done = attempt->completed.value_or(0);
         text.detail = tr("%1 of %2").arg(done).arg(*attempt->planned);
         text.progress = std::clamp(double(done) / *attempt->planned, 0.0, 1.0);

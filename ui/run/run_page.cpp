@@ -124,8 +124,11 @@ void RunPage::setRun(const run::RunView &run, const std::optional<golden::Curve>
     m_title->setText(run.recipeName);
     m_facts->setText(runSummary(run));
     m_facts->setToolTip(run.id);
-    m_curveSource->setText(golden ? tr("golden: %1").arg(goldenSource)
-                                  : tr("no golden curve for %1").arg(run.modelKey));
+    if (golden)
+        m_curveSource->setText(tr("golden: %1").arg(goldenSource));
+    else
+        m_curveSource->setText(goldenSource.isEmpty() ? tr("no golden curve for %1").arg(run.modelKey)
+                                                      : goldenSource);
     m_matrix->setRun(run, golden);
     if (!m_wantedCell.isEmpty() && run.find(m_wantedCell) != nullptr) {
         m_matrix->selectCell(m_wantedCell);

@@ -2,7 +2,7 @@
 #include "runs/run_watcher.h"
 
 #include <assay/base/files.h>
-#include <assay/golden/library.h>
+#include <assay/compare/chosen_reference.h>
 #include <assay/matrix/recipe.h>
 
 #include <QFileInfo>
@@ -32,34 +32,22 @@ void RunWatcher::open(const QString &folder)
         m_controller.reset();
         return;
     }
-    findGolden(runFolder, m_controller->view().modelKey);
+    findGolden(runFolder);
     tell(m_controller->view());
     m_controller->follow();
 }
 
-void RunWatcher::findGolden(const run::RunFolder &folder, const QString &modelKey)
+void RunWatcher::findGolden(const run::RunFolder &folder)
 {
     m_golden.reset();
     m_goldenSource.clear();
-    QString key = modelKey;
-    if (const auto bytes = base::readFile(folder.recipeFile())) {
-        const matrix::RecipeFile read = matrix::readRecipe(*bytes);
-        if (read.recipe && !read.recipe->reference.key.isEmpty())
-            key = read.recipe->reference.key;
-        if (read.recipe && !read.recipe->reference.file.isEmpty()) {
-            const QString file = read.recipe->reference.file;
-            const auto text = base::readFile(file);
-            if (!text)
-                return;
-            const golden::Reference reference = golden::readReference(*text);
-            if (const golden::Curve *curve = reference.find(key)) {
-                m_golden = *curve;
-                m_goldenSource = QFileInfo(file).fileName();
-            }
-            return;
-        }
-    }
-    const QList<golden::LibraryMatch> matches = golden::findCurves(key).first();
+    const auto bytes = base::readFile(folder.recipeFile());
+    if (!bytes)
+        return;
+    const matrix::RecipeFile read = matrix::readRecipe(*bytes);
+    if (!read.recipe)
+        return;
+    const QList<golden::LibraryMatch> matches = compare::candidateReferences(*read.recipe);
     if (matches.size() == 1) {
         m_golden = matches.constFirst().curve;
         m_goldenSource = QFileInfo(matches.constFirst().file).fileName();

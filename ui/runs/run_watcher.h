@@ -39,7 +39,7 @@ Q_SIGNALS:
     void failed(const QString &folder, const QString &sentence);
 
 private:
-    void findGolden(const run::RunFolder &folder, const QString &modelKey);
+    void findGolden(const run::RunFolder &folder);
     void tell(const run::RunView &view);
 
     base::SystemClock m_clock;
