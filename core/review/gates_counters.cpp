@@ -176,6 +176,11 @@ void judgeCounters(const Subject &subject, Gate &gate)
             else if (problem.severity == base::Severity::Warning)
                 findings.note(judged.cell->id, problem.text);
         }
+        for (const base::Problem &problem : judged.attempt->problems) {
+            if (problem.severity == base::Severity::Error &&
+                problem.id != QStringLiteral("reference_differs"))
+                findings.fail(judged.cell->id, problem.text);
+        }
         const double k = judged.cell->cell.draftLength;
         if (const double length = acceptance.acceptanceLength.value_or(1.0); length < 1.0 || length > k + 1.0)
             findings.fail(judged.cell->id,
@@ -245,7 +250,7 @@ void judgeRequests(const Subject &subject, Gate &gate)
         const std::optional<int> planned =
             attempt.planned ? attempt.planned : subject.recipe.workload.dataset.expectedPrompts;
         const std::optional<qint64> finished = attempt.acceptance.requests.finished;
-        for (const base::Problem &problem : attempt.acceptance.problems) {
+        for (const base::Problem &problem : attempt.acceptance.problems + attempt.problems) {
             if (isRequestProblem(problem))
                 findings.fail(id, problem.text);
         }
@@ -284,7 +289,7 @@ void judgeValues(const Subject &subject, Gate &gate)
     Findings findings;
     for (const JudgedCell &judged : subject.valued) {
         checkValue(subject, judged, findings);
-        for (const base::Problem &problem : judged.attempt->acceptance.problems) {
+        for (const base::Problem &problem : judged.attempt->acceptance.problems + judged.attempt->problems) {
             if (problem.id == QStringLiteral("reference_differs"))
                 findings.fail(judged.cell->id, problem.text);
         }

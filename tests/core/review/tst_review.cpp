@@ -279,6 +279,10 @@ private Q_SLOTS:
         expect(run.judge("counters_sound"), Verdict::Fail, "5.000 tokens were drafted a step", {kOff});
         run.attempt().acceptance.problems.first().severity = base::Severity::Warning;
         expect(run.judge("counters_sound"), Verdict::Pass, "Noted: thinking_off-3: 5.000 tokens", {});
+        run.attempt().problems = {
+            {base::Severity::Error, {}, QStringLiteral("after.prom is not the one"), 0, 0}};
+        expect(run.judge("counters_sound"), Verdict::Fail, "after.prom is not the one", {kOff});
+        run.attempt().problems.clear();
         run.attempt().acceptance.acceptanceLength = 4.2;
         expect(run.judge("counters_sound"), Verdict::Fail, "4.2000 is not possible at draft length 3",
                {kOff});
