@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+
+#include <array>
+
+namespace assay::ctl {
+
+std::span<const Command> commands()
+{
+    static const std::array all{deltaCommand(), scrapeCommand(), watchUrlCommand(), validateCommand(),
+                                diffCommand(),  planCommand(),   runCommand(),      statusCommand(),
+                                watchCommand(), cancelCommand(), resumeCommand(),   reviewCommand(),
+                                exportCommand()};
+    return all;
+}
+
+} // namespace assay::ctl

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "follow.h"
+
+#include "progress.h"
+#include "signals.h"
+
+#include <QEventLoop>
+
+#include <csignal>
+#include <unistd.h>
+
+namespace assay::ctl {
+
+namespace {
+
+// One following of a run: what it shows, and what a Ctrl-C leads to.
+class Following
+{
+public:
+    Following(KnownRun &known, Output &output, Telling telling)
+        : m_known(known),
+          m_output(output),
+          m_telling(telling),
+          m_progress(output, ::isatty(STDERR_FILENO) == 1),
+          m_signals([this](int signal) { caught(signal); })
+    {
+        run::RunController *controller = m_known.controller.get();
+        QObject::connect(controller, &run::RunController::changed, &m_loop,
+                         [this](const run::RunView &view) { show(view); });
+        QObject::connect(controller, &run::RunController::ended, &m_loop, [this] { m_loop.quit(); });
+        QObject::connect(controller, &run::RunController::troubled, &m_loop,
+                         [this](const base::Error &error) { trouble(error); });
+        QObject::connect(controller, &run::RunController::cancelChanged, &m_loop,
+                         [this](run::CancelPhase, const QString &text) {
+                             m_output.message(QStringLiteral("cancel: ") + text);
+                         });
+    }
+
+    base::Result<Followed> follow()
+    {
+        m_known.controller->follow();
+        m_loop.exec();
+        m_known.controller->detach();
+        m_output.endProgress();
+        if (m_end != End::Interrupted)
+            return Followed{m_view, m_end == End::Left};
+        return base::fail(base::Error::Kind::Environment, QStringLiteral("the run was left running"),
+                          m_known.folder.id(), QStringLiteral("interrupted"), howToGoOn());
+    }
+
+    [[nodiscard]] QString howToGoOn() const
+    {
+        return QStringLiteral("\"assayctl watch %1\" follows it, \"assayctl cancel %1\" ends it.")
+            .arg(m_known.folder.id());
+    }
+
+private:
+    enum class End { Reached, Left, Interrupted };
+
+    void show(const run::RunView &view)
+    {
+        m_view = m_known.chosen(view);
+        if (m_telling == Telling::Lines)
+            m_output.line(run::toJson(m_view));
+        else
+            m_progress.show(m_view, m_known.station->clock.now());
+        if (!m_output.hasReader())
+            leave(End::Left);
+    }
+
+    void trouble(const base::Error &error)
+    {
+        const QString sentence = error.sentence();
+        if (sentence != m_lastTrouble)
+            m_output.message(sentence);
+        m_lastTrouble = sentence;
+    }
+
+    void caught(int signal)
+    {
+        const bool canAsk = signal == SIGINT && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1;
+        if (!canAsk || m_interrupted) {
+            leave(End::Interrupted);
+            return;
+        }
+        m_interrupted = true;
+        m_progress.pause(true);
+        m_output.message(QStringLiteral("\nCancel the run? c cancels it, anything else leaves it running: "));
+        m_answer = std::make_unique<QSocketNotifier>(STDIN_FILENO, QSocketNotifier::Read);
+        QObject::connect(m_answer.get(), &QSocketNotifier::activated, &m_loop, [this] { answered(); });
+    }
+
+    void answered()
+    {
+        m_answer->setEnabled(false);
+        char line[64] = {};
+        const ssize_t length = ::read(STDIN_FILENO, line, sizeof line);
+        if (length <= 0 || (line[0] != 'c' && line[0] != 'C')) {
+            m_output.message(howToGoOn());
+            leave(End::Left);
+            return;
+        }
+        m_progress.pause(false);
+        if (const auto sent = QCoro::waitFor(m_known.controller->cancel({})); !sent)
+            trouble(sent.error());
+    }
+
+    void leave(End end)
+    {
+        m_end = end;
+        m_loop.quit();
+    }
+
+    KnownRun &m_known;
+    Output &m_output;
+    Telling m_telling;
+    Progress m_progress;
+    QEventLoop m_loop;
+    SignalWatch m_signals;
+    std::unique_ptr<QSocketNotifier> m_answer;
+    run::RunView m_view;
+    QString m_lastTrouble;
+    bool m_interrupted = false;
+    End m_end = End::Reached;
+};
+
+} // namespace
+
+base::Result<Followed> followToEnd(KnownRun &known, Output &output, Telling telling)
+{
+    return Following(known, output, telling).follow();
+}
+
+} // namespace assay::ctl

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planning.h"
+
+#include <assay/base/paths.h>
+
+namespace assay::ctl {
+
+base::Result<Planned> planFor(const Arguments &arguments)
+{
+    if (!arguments.has("cluster"))
+        return usageError(QStringLiteral("no cluster is given"), {},
+                          QStringLiteral("Add --cluster C; --cluster local is this machine."));
+    constexpr qint64 mostNodes = 1024;
+    const auto nodes = arguments.integer("nodes", 1);
+    if (!nodes)
+        return base::fail(nodes.error());
+    if (nodes->value_or(1) > mostNodes)
+        return usageError(QStringLiteral("--nodes %1 cannot be used").arg(**nodes),
+                          QStringLiteral("it is more than %1").arg(mostNodes), {});
+    auto recipe = findRecipe(arguments.positional[0], arguments.values("set"));
+    if (!recipe)
+        return base::fail(recipe.error());
+    auto profile = findProfile(arguments.value("cluster"));
+    if (!profile)
+        return base::fail(profile.error());
+    auto station = openStation(profile->profile, profile->where);
+    if (!station)
+        return base::fail(station.error());
+    matrix::PlanOptions options;
+    options.cells = arguments.value("cells");
+    options.resourcesFolder = base::resourcesFolder();
+    auto plan = matrix::makePlan(recipe->recipe, profile->profile, options);
+    if (!plan)
+        return base::fail(plan.error());
+    const int shards = static_cast<int>(nodes->value_or(profile->profile.nodes.count));
+    return Planned{std::move(*recipe), std::move(*profile), std::move(*station), std::move(*plan), shards};
+}
+
+run::Checks preflightOf(const Planned &planned)
+{
+    return QCoro::waitFor(run::preflight(planned.station->host.get(), planned.recipe.recipe,
+                                         planned.profile.profile, planned.plan, planned.station->root,
+                                         collectorFile()));
+}
+
+QString collectorFile()
+{
+    return base::resourcesFolder() + QStringLiteral("/collector.py");
+}
+
+} // namespace assay::ctl

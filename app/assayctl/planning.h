@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command.h"
+#include "lookup.h"
+#include "station.h"
+
+#include <assay/matrix/plan.h>
+#include <assay/run/preflight.h>
+
+namespace assay::ctl {
+
+// What `plan` shows and `run` starts.
+struct Planned
+{
+    RecipeInput recipe;
+    ProfileInput profile;
+    std::unique_ptr<Station> station;
+    matrix::Plan plan;
+    int shards = 1;
+};
+
+// From RECIPE, --cluster, --cells, --nodes and --set. Input error for whatever of them cannot be used.
+[[nodiscard]] base::Result<Planned> planFor(const Arguments &arguments);
+
+// What must be there before the plan can run, looked at on the host.
+[[nodiscard]] run::Checks preflightOf(const Planned &planned);
+
+// The collector that is shipped.
+[[nodiscard]] QString collectorFile();
+
+} // namespace assay::ctl

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "progress.h"
+
+#include "run_text.h"
+
+#include <assay/base/text.h>
+
+#include <algorithm>
+
+namespace assay::ctl {
+
+namespace {
+
+bool hasEnded(const run::CellView &cell)
+{
+    return cell.state != run::CellState::Queued && cell.state != run::CellState::Running;
+}
+
+QString clockText(double seconds)
+{
+    const auto whole = static_cast<qint64>(seconds + 0.5);
+    const QString tail = QStringLiteral("%1").arg(whole % 60, 2, 10, QLatin1Char('0'));
+    if (whole < 3600)
+        return QStringLiteral("%1:%2").arg(whole / 60).arg(tail);
+    return QStringLiteral("%1:%2:%3")
+        .arg(whole / 3600)
+        .arg(whole / 60 % 60, 2, 10, QLatin1Char('0'))
+        .arg(tail);
+}
+
+// Seconds that are left, when those to come take as long as those that ended on average.
+std::optional<double> timeLeft(const run::RunView &view, const QDateTime &now)
+{
+    double spent = 0.0;
+    qsizetype ended = 0;
+    double left = 0.0;
+    qsizetype waiting = 0;
+    qsizetype running = 0;
+    for (const run::CellView &cell : view.cells) {
+        const run::Attempt *attempt = cell.attempts.isEmpty() ? nullptr : &cell.attempts.last();
+        if (cell.state == run::CellState::Queued) {
+            ++waiting;
+        } else if (cell.state == run::CellState::Running) {
+            ++running;
+            if (attempt && attempt->started.isValid())
+                left -= static_cast<double>(attempt->started.msecsTo(now)) / 1000.0;
+        } else if (attempt && attempt->started.isValid() && attempt->finished.isValid()) {
+            spent += static_cast<double>(attempt->started.msecsTo(attempt->finished)) / 1000.0;
+            ++ended;
+        }
+    }
+    if (ended == 0)
+        return std::nullopt;
+    const double each = spent / static_cast<double>(ended);
+    left = std::max(0.0, left + each * static_cast<double>(running)) + each * static_cast<double>(waiting);
+    return left / static_cast<double>(std::max(running, qsizetype{1}));
+}
+
+QString runningText(const run::CellView &cell)
+{
+    QString text = cell.id;
+    if (cell.attempts.isEmpty())
+        return text;
+    const run::Attempt &attempt = cell.attempts.last();
+    if (attempt.acceptance.acceptanceLength)
+        text += QStringLiteral(" AL ") +
+                QString::fromLatin1(base::fixed(*attempt.acceptance.acceptanceLength, 2));
+    if (attempt.completed && attempt.planned)
+        text += QStringLiteral(" %1/%2 requests").arg(*attempt.completed).arg(*attempt.planned);
+    return text;
+}
+
+} // namespace
+
+QString progressLine(const run::RunView &view, const QDateTime &now)
+{
+    qsizetype ended = 0;
+    QStringList running;
+    for (const run::CellView &cell : view.cells) {
+        ended += hasEnded(cell) ? 1 : 0;
+        if (cell.state == run::CellState::Running)
+            running.append(runningText(cell));
+    }
+    QString text = QStringLiteral("%1/%2").arg(ended).arg(view.cells.size());
+    if (!running.isEmpty())
+        text += QStringLiteral("  ") + running.join(QStringLiteral(", "));
+    else if (ended < view.cells.size())
+        text += QStringLiteral("  ") + run::runStateName(view.state);
+    const auto left = timeLeft(view, now);
+    if (left && ended < view.cells.size())
+        text += QStringLiteral("  ETA ") + clockText(*left);
+    return text;
+}
+
+void Progress::show(const run::RunView &view, const QDateTime &now)
+{
+    for (const run::CellView &cell : view.cells) {
+        if (!hasEnded(cell)) {
+            m_ended.remove(cell.id); // asked for again
+            continue;
+        }
+        if (m_ended.contains(cell.id))
+            continue;
+        m_ended.insert(cell.id);
+        m_output.message(cellLine(cell, m_output));
+    }
+    if (m_live && !m_paused)
+        m_output.progress(progressLine(view, now));
+}
+
+} // namespace assay::ctl

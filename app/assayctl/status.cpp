@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "follow.h"
+#include "known_run.h"
+#include "output.h"
+#include "run_text.h"
+
+#include <assay/base/files.h>
+#include <assay/cluster/direct.h>
+#include <assay/compare/chosen_reference.h>
+#include <assay/remote/local_host.h>
+#include <assay/run/catalog.h>
+
+namespace assay::ctl {
+
+namespace {
+
+// Of a run whose recipe means exactly one curve.
+std::optional<double> differenceToReference(const run::RunView &view)
+{
+    const auto yaml = base::readFile(run::RunFolder(view.folder).recipeFile());
+    const auto recipe = yaml ? matrix::readRecipe(*yaml).recipe : std::nullopt;
+    if (!recipe)
+        return std::nullopt;
+    const auto candidates = compare::candidateReferences(*recipe);
+    if (candidates.size() != 1)
+        return std::nullopt;
+    compare::Side own = compare::sideOf(view, {}, view.id);
+    const compare::Side golden = compare::sideOf(candidates.first().curve, candidates.first().file);
+    own.model = golden.model; // the recipe says that this is the curve
+    return compare::worstDifference(compare::diff(own, golden));
+}
+
+ExitStatus listAll(Output &output)
+{
+    remote::LocalHost host;
+    cluster::DirectScheduler scheduler(host);
+    run::CatalogOptions catalog;
+    catalog.scheduler = &scheduler;
+    catalog.worstDifference = differenceToReference;
+    const QList<run::RunSummary> runs = QCoro::waitFor(run::listRuns(run::runsFolder(), catalog));
+    output.document(run::toJson(runs));
+    output.text(runsText(runs, output));
+    return exitYes;
+}
+
+base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
+{
+    if (arguments.positional.isEmpty())
+        return listAll(output);
+    const auto known = openRun(arguments.positional[0]);
+    if (!known)
+        return base::fail(known.error());
+    const auto view = lookAt(**known);
+    if (!view)
+        return base::fail(view.error());
+    output.document(run::toJson(*view));
+    output.text(runText(*view, output));
+    output.problems(view->problems);
+    return exitStatusOf(*view);
+}
+
+base::Result<ExitStatus> watch(const Arguments &arguments, Output &output)
+{
+    const auto known = openRun(arguments.positional[0]);
+    if (!known)
+        return base::fail(known.error());
+    const auto followed = followToEnd(**known, output, output.json() ? Telling::Lines : Telling::Text);
+    if (!followed)
+        return base::fail(followed.error());
+    if (followed->left)
+        return exitYes;
+    output.text(runText(followed->view, output));
+    return exitStatusOf(followed->view);
+}
+
+} // namespace
+
+Command statusCommand()
+{
+    return {"status",
+            "[RUN]",
+            0,
+            1,
+            "a run as it stands now, or the list of all runs",
+            "Reads the run's journal and asks whether its collectors live. RUN is an id, a part of one that "
+            "only one run "
+            "has, or a folder. Without RUN: every run known on this machine, newest first, with its worst "
+            "difference to "
+            "the reference that its recipe means.",
+            "a cell of the run failed, or the run was cancelled",
+            "assayctl status\n"
+            "assayctl status 1a2b3c --json",
+            {},
+            status};
+}
+
+Command watchCommand()
+{
+    return {"watch",
+            "RUN",
+            1,
+            1,
+            "follow a run to its end",
+            "Shows each cell as it ends, and on a terminal what runs now. With --json a status document a "
+            "line, whenever "
+            "something changed. Ctrl-C asks whether to cancel the run or to leave it running.",
+            "a cell of the run failed, or the run was cancelled",
+            "assayctl watch 1a2b3c",
+            {},
+            watch};
+}
+
+} // namespace assay::ctl

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import os
+import unittest
+
+from ctl import SOURCE, Case
+
+
+def reference(*values, key="m", mode="thinking_on"):
+    lines = ["%s:" % key, "  %s:" % mode]
+    lines += ["    %d: %s" % (length, value) for length, value in enumerate(values, 4)]
+    return "\n".join(lines) + "\n"
+
+
+class Diff(Case):
+    def diff(self, left, right, *words, status=0):
+        return self.document("diff", self.write("left.yaml", left), self.write("right.yaml", right), *words, status=status)
+
+    def test_both_ends_of_the_gate_pass(self):
+        for left, status in (("2.85", 0), ("2.84", 1), ("3.15", 0), ("3.16", 1)):
+            document = self.diff(reference(left), reference("3.00"), status=status)
+            self.assertEqual(document["verdict"], "differs" if status else "same")
+            self.assertEqual(document["cells"][0]["within"], not status)
+            self.assertEqual(document["gate"], {"kind": "ratio", "low": 0.95, "high": 1.05})
+        cell = self.diff(reference("2.85"), reference("3.00"))["cells"][0]
+        self.assertEqual((cell["left"], cell["right"], cell["difference"], cell["ratio"]), (2.85, 3.0, -0.15, 0.95))
+
+    def test_tolerance(self):
+        self.diff(reference("1.85"), reference("1.80"), "--tolerance", "0.05")
+        document = self.diff(reference("1.85"), reference("1.80"), "--tolerance", "0.049", status=1)
+        self.assertEqual(document["gate"], {"kind": "absolute", "low": -0.049, "high": 0.049})
+        for bad in ("x", "", "-1", "nan", "0,1"):
+            self.refused(2, "diff", "a.yaml", "b.yaml", "--tolerance", bad)
+
+    def test_one_sided_cells(self):
+        left, right = reference("1.80", "2.40"), reference("1.80")
+        document = self.diff(left, right)
+        self.assertEqual(len(document["cells"]), 2)
+        self.assertIsNone(document["cells"][1]["within"])
+        self.diff(left, right, "--complete", status=1)
+
+    def test_not_available(self):
+        left, right = reference("1.80", "N/A"), reference("1.80", "2.40")
+        cell = self.diff(left, right)["cells"][1]
+        self.assertEqual((cell["left_state"], cell["right_state"]), ("n/a", "value"))
+        self.assertIsNone(cell["within"])
+        self.assertIsNone(cell["left"])
+        self.diff(left, right, "--complete", status=1)
+
+    def test_models(self):
+        two = reference("1.80", key="a") + reference("1.90", key="b")
+        one = reference("1.90", key="b")
+        files = (self.write("two.yaml", two), self.write("one.yaml", one))
+        self.assertIn("--model", self.refused(2, "diff", *files))
+        self.refused(2, "diff", *files, "--model", "c")
+        self.assertEqual(self.document("diff", *files, "--model", "b")["verdict"], "same")
+        self.assertEqual(self.document("diff", *files, "--model", "a", status=1)["verdict"], "incomparable")
+        document = self.diff(reference("1.80", key="a"), one, status=1)
+        self.assertEqual(document["verdict"], "incomparable")
+        self.assertEqual((document["left"]["model"], document["right"]["model"]), ("a", "b"))
+        self.refused(2, "diff", files[1], files[1], "--model", "c")
+
+    def test_conditions_that_differ(self):
+        left = "# dataset: coding | temperature: 1.0 | output_len: 4096\n" + reference("1.80")
+        right = "# dataset: coding | temperature: 0.6 | output_len: 4096\n" + reference("1.80")
+        document = self.diff(left, right)
+        rows = {row["name"]: row for row in document["conditions"]}
+        self.assertIs(rows["thinking_on sampling"]["same"], False)
+        self.assertIs(rows["categories"]["same"], True)
+        text = self.ctl("diff", self.path("left.yaml"), self.path("right.yaml")).out
+        self.assertIn("temperature=1.0 | temperature=0.6", text)
+
+    def test_shipped_references_by_name(self):
+        answer = self.document("diff", "deepseek-v4-pro-mtp", "deepseek-v4-pro-mtp", "--complete", "--tolerance", "0")
+        self.assertEqual(answer["verdict"], "same")
+        self.assertEqual(len(answer["cells"]), 16)
+        self.assertTrue(os.path.samefile(answer["left"]["source"],
+                                         os.path.join(SOURCE, "resources/references/deepseek-v4-pro-mtp.yaml")))
+
+    def test_bad_input(self):
+        good = self.write("good.yaml", reference("1.80"))
+        for name, content in (("broken.yaml", "m: [\n"), ("twice.yaml", reference("1.8") + reference("1.9")),
+                              ("binary.yaml", bytes(range(256)))):
+            bad = self.write(name, content)
+            self.assertIn(name, self.refused(2, "diff", bad, good))
+            self.assertIn(name, self.refused(2, "diff", good, bad))
+        self.refused(2, "diff", good, self.path("nowhere.yaml"))
+        self.refused(2, "diff", good, "no-such-run")
+        os.mkdir(self.path("folder"))
+        self.refused(2, "diff", good, self.path("folder"))
+        self.assertEqual(self.document("diff", good, self.write("empty.yaml", ""), status=1)["verdict"], "incomparable")
+
+    def test_invalid_cell_is_no_number(self):
+        cell = self.diff(reference("1.80", "two"), reference("1.80", "2.00"))["cells"][1]
+        self.assertEqual(cell["left_state"], "invalid")
+        self.assertIsNone(cell["left"])
+
+
+if __name__ == "__main__":
+    unittest.main()
