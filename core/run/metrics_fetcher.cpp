@@ -59,6 +59,14 @@ base::Result<QUrl> metricsUrl(const QString &text)
     return url;
 }
 
+MetricsFetcher::~MetricsFetcher()
+{
+    // A reply that is deleted without having finished would leave whoever waits for it waiting for ever.
+    const QList<QNetworkReply *> replies = m_network.findChildren<QNetworkReply *>();
+    for (QNetworkReply *reply : replies)
+        reply->abort();
+}
+
 QCoro::Task<base::Result<Fetched>> MetricsFetcher::fetch(QUrl url)
 {
     const FetchLimits limits = m_limits;

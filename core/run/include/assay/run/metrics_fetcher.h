@@ -34,6 +34,10 @@ class MetricsFetcher
 {
 public:
     explicit MetricsFetcher(const FetchLimits &limits = {}) : m_limits(limits) {}
+    // Answers under way become errors.
+    ~MetricsFetcher();
+    MetricsFetcher(const MetricsFetcher &) = delete;
+    MetricsFetcher &operator=(const MetricsFetcher &) = delete;
 
     // GET of the address. Environment error: no answer, another status than 200 (with the status and the
     // first line), a redirect (named, not followed: it may lead away from the server that was meant), too
