@@ -4,14 +4,38 @@
 #include "progress.h"
 #include "signals.h"
 
-#include <QEventLoop>
+#include <assay/base/text.h>
 
+#include <QEventLoop>
+#include <QFile>
+
+#include <algorithm>
 #include <csignal>
 #include <unistd.h>
 
 namespace assay::ctl {
 
 namespace {
+
+// What a collector that ended before its time said last, which its journal cannot tell.
+void tellLost(const run::RunView &view, Output &output)
+{
+    constexpr qint64 tail = 4096;
+    for (const run::JobView &job : view.jobs) {
+        if (job.state != QLatin1String("lost"))
+            continue;
+        QFile file(QStringLiteral("%1/shard-%2/job.out").arg(view.folder).arg(job.shard));
+        QByteArray last;
+        if (file.open(QIODevice::ReadOnly) && file.seek(std::max<qint64>(0, file.size() - tail))) {
+            const QList<QByteArray> lines = file.read(tail).trimmed().split('\n');
+            last = lines.last().trimmed();
+        }
+        const QString words = last.isEmpty() ? QStringLiteral("it said nothing") : base::escapedUtf8(last);
+        output.message(QStringLiteral("collector %1 ended before its time: %2 (%3)")
+                           .arg(job.shard)
+                           .arg(words, file.fileName()));
+    }
+}
 
 // One following of a run: what it shows, and what a Ctrl-C leads to.
 class Following
@@ -42,6 +66,7 @@ public:
         m_loop.exec();
         m_known.controller->detach();
         m_output.endProgress();
+        tellLost(m_view, m_output);
         if (m_end != End::Interrupted)
             return Followed{m_view, m_end == End::Left};
         return base::fail(base::Error::Kind::Environment, QStringLiteral("the run was left running"),

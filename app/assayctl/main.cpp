@@ -5,8 +5,10 @@
 #include <assay/base/text.h>
 
 #include <QCoreApplication>
+#include <QFile>
 
 #include <csignal>
+#include <vector>
 
 namespace {
 
@@ -52,7 +54,8 @@ base::Result<ExitStatus> dispatch(QStringList words, Output &output)
     }
     const bool help =
         name == QLatin1String("--help") || name == QLatin1String("-h") || name == QLatin1String("help");
-    words.removeAll(help ? QStringLiteral("--json") : QString());
+    if (help)
+        words.removeAll(QStringLiteral("--json"));
     if (help && words.isEmpty()) {
         output.text(generalHelp());
         output.document({{QStringLiteral("help"), generalHelp()}});
@@ -84,6 +87,9 @@ int main(int argc, char **argv)
 {
     // A reader that goes away is an answer of write(), not a death.
     std::signal(SIGPIPE, SIG_IGN);
+    // Qt takes words for itself out of what it is given.
+    const int argumentCount = argc;
+    const std::vector<char *> argumentTexts(argv, argv + argc);
     // Without a UTF-8 locale Qt chooses one and says so where only our messages belong.
     qInstallMessageHandler(ignoreMessages);
     QCoreApplication application(argc, argv);
@@ -91,7 +97,9 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationName(QStringLiteral("assayctl"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ASSAY_VERSION));
 
-    const QStringList words = application.arguments().mid(1);
+    QStringList words;
+    for (int i = 1; i < argumentCount; ++i)
+        words.append(QFile::decodeName(argumentTexts[i]));
     const qsizetype dashes = words.indexOf(QStringLiteral("--"));
     const QStringList options = words.mid(0, dashes);
     const bool json =

@@ -85,7 +85,9 @@ QString progressLine(const run::RunView &view, const QDateTime &now)
     if (!running.isEmpty())
         text += QStringLiteral("  ") + running.join(QStringLiteral(", "));
     else if (ended < view.cells.size())
-        text += QStringLiteral("  ") + run::runStateName(view.state);
+        text += view.state == run::RunState::Unknown
+                    ? QStringLiteral("  starting")
+                    : QString(QStringLiteral("  ") + run::runStateName(view.state));
     const auto left = timeLeft(view, now);
     if (left && ended < view.cells.size())
         text += QStringLiteral("  ETA ") + clockText(*left);

@@ -61,8 +61,11 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     known.folder = *folder;
     const bool lines = arguments.has("json-lines");
     if (arguments.has("detach")) {
+        const auto view = lookAt(known);
+        if (!view)
+            return base::fail(view.error());
         output.text(folder->id() + QLatin1Char('\n'));
-        output.document(run::toJson(known.controller->view()));
+        output.document(run::toJson(*view));
         return exitYes;
     }
     output.message(QStringLiteral("run %1").arg(folder->id()));

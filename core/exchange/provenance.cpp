@@ -81,11 +81,15 @@ QJsonValue textOf(const QString &text)
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
-QJsonObject reasons(const QMap<QString, QString> &decisions)
+// The decisions that made a difference: a gate that passes needs none.
+QJsonObject reasons(const review::Review &review, review::Verdict verdict,
+                    const QMap<QString, QString> &decisions)
 {
     QJsonObject object;
-    for (auto decision = decisions.begin(); decision != decisions.end(); ++decision)
-        object.insert(decision.key(), decision.value());
+    for (const review::Gate &gate : review.gates) {
+        if (gate.verdict == verdict)
+            object.insert(gate.id, decisions.value(gate.id));
+    }
     return object;
 }
 
@@ -184,8 +188,8 @@ base::Result<QJsonObject> provenanceOf(const run::RunView &run, const matrix::Re
         {QStringLiteral("finished"), timeOf(run.finished)},
         {QStringLiteral("reviewer"), textOf(options.reviewer)},
         {QStringLiteral("signed_by"), textOf(review.signedBy)},
-        {QStringLiteral("accepted_unknown"), reasons(options.accepted)},
-        {QStringLiteral("overridden"), reasons(options.overridden)},
+        {QStringLiteral("accepted_unknown"), reasons(review, review::Verdict::Accepted, options.accepted)},
+        {QStringLiteral("overridden"), reasons(review, review::Verdict::Overridden, options.overridden)},
         {QStringLiteral("gates"), gates},
         {QStringLiteral("conditions"), conditions},
         {QStringLiteral("hardware"), run.hardware},

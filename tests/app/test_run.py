@@ -68,6 +68,15 @@ class LabCase(Case):
             time.sleep(0.2)
         self.fail("nothing runs: %s" % states)
 
+    def await_cell(self, run, state, timeout=60):
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            cells = json.loads(self.ctl("status", run, "--json").out)["cells"]
+            if state in [cell["state"] for cell in cells]:
+                return
+            time.sleep(0.2)
+        self.fail("no cell is %s" % state)
+
     def await_end(self, run, timeout=90):
         end = time.monotonic() + timeout
         while time.monotonic() < end:
@@ -233,6 +242,23 @@ class Life(LabCase):
         process.wait()
         document = self.await_end(run)
         self.assertEqual([cell["state"] for cell in document["cells"]], ["value", "value"])
+
+    def test_killed_collector_and_resume(self):
+        process, run = self.start("on:1-3", LAB_STEP_MS="3")
+        self.await_cell(run, "value")
+        self.await_running(run)
+        with open(os.path.join(self.folder_of(run), "shard-0/job.json")) as file:
+            os.kill(int(json.load(file)["job_id"].split(":")[0]), signal.SIGKILL)
+        self.assertEqual(process.wait(60), 1)
+        broken = json.loads(self.ctl("status", run, "--json").out)
+        self.assertEqual(broken["state"], "failed")
+        kept = {cell["id"]: cell for cell in broken["cells"] if cell["state"] == "value"}
+        self.assertTrue(kept)
+        resumed = self.document("resume", run)
+        self.assertEqual({cell["state"] for cell in resumed["cells"]}, {"value"})
+        for cell in resumed["cells"]:
+            if cell["id"] in kept:
+                self.assertEqual(cell, kept[cell["id"]])
 
     def test_interrupt_without_a_terminal_leaves_the_run(self):
         process, run = self.start("on:1", "--json", LAB_STEP_MS="4")
