@@ -321,7 +321,7 @@ RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activ
     return cancelled && !value ? RunState::Cancelled : RunState::Done;
 }
 
-// The last line a collector printed before it ended without having begun its journal.
+// The last line that a collector printed; empty when it ended without a word there too.
 QString lastLine(const QString &file)
 {
     const auto bytes = base::readFile(file, qint64{16} << 20);
@@ -343,7 +343,7 @@ JobView jobOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const R
         job.state = QStringLiteral("ended");
     else if (job.state.isEmpty())
         job.state = QStringLiteral("unknown");
-    if (shard.phase == ShardPhase::Lost && !shard.startedSeen)
+    if (shard.phase == ShardPhase::Lost)
         job.reason = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
     return job;
 }

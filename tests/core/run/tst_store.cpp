@@ -413,6 +413,9 @@ private Q_SLOTS:
         QCOMPARE(cellOf(view, "thinking_on-2").state, CellState::NotRun);
         QCOMPARE(view.state, RunState::Failed);
         QCOMPARE(view.jobs.first().state, QStringLiteral("lost"));
+        QCOMPARE(view.jobs.first().reason, QString());
+        run.write(QStringLiteral("shard-0/job.out"), "Traceback\nMemoryError\n\n");
+        QCOMPARE(viewOf(run, Presence::Absent).jobs.first().reason, QStringLiteral("MemoryError"));
     }
 
     void anAnswerIsNotTakenBackByAFailedQuery()
