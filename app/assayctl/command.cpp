@@ -42,15 +42,21 @@ tl::unexpected<base::Error> unknownOption(const Command &command, const QString 
                       near.isEmpty() ? helpHint(command) : QStringLiteral("Did you mean %1?").arg(near));
 }
 
+// Stands between words that belong on one line.
+constexpr QChar noBreak(0x00a0);
+
 QString synopsis(const Command &command)
 {
     QString text = QStringLiteral("assayctl %1").arg(QString::fromLatin1(command.name));
     if (*command.arguments)
         text += QLatin1Char(' ') + QString::fromLatin1(command.arguments);
     for (const Option &option : command.options) {
-        const QString value = option.value ? QLatin1Char(' ') + QString::fromLatin1(option.value) : QString();
-        text += QStringLiteral(" [%1%2]%3")
-                    .arg(dashed(option.name), value, option.repeatable ? QStringLiteral("...") : QString());
+        QString word = dashed(option.name);
+        if (option.value)
+            word += noBreak + QString::fromLatin1(option.value);
+        if (!option.required)
+            word = QLatin1Char('[') + word + QLatin1Char(']');
+        text += QLatin1Char(' ') + word + (option.repeatable ? QStringLiteral("...") : QString());
     }
     return text + QStringLiteral(" [--json]");
 }
@@ -177,6 +183,13 @@ base::Result<Arguments> parseArguments(const Command &command, const QStringList
                               ? QStringLiteral("it takes no argument")
                               : QStringLiteral("it takes %1").arg(QString::fromLatin1(command.arguments)),
                           helpHint(command));
+    for (const Option &option : command.options) {
+        if (option.required && arguments.value(option.name).isEmpty())
+            return usageError(QStringLiteral("%1 needs %2 %3")
+                                  .arg(QString::fromLatin1(command.name), dashed(option.name),
+                                       QString::fromLatin1(option.value)),
+                              QString::fromUtf8(option.help), helpHint(command));
+    }
     return arguments;
 }
 
@@ -209,8 +222,9 @@ QString commandHelp(const Command &command)
 {
     QString text = QStringLiteral("assayctl %1 - %2\n\n")
                        .arg(QString::fromLatin1(command.name), QString::fromUtf8(command.summary));
-    text +=
-        QStringLiteral("Usage:\n") + wrapped(synopsis(command), QStringLiteral("    ")) + QLatin1Char('\n');
+    text += QStringLiteral("Usage:\n") +
+            wrapped(synopsis(command), QStringLiteral("    ")).replace(noBreak, QLatin1Char(' ')) +
+            QLatin1Char('\n');
     text += wrapped(QString::fromUtf8(command.details), QString());
     text += QStringLiteral("\nOptions:\n");
     for (const Option &option : optionsOf(command)) {

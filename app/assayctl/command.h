@@ -22,6 +22,7 @@ struct Option
     const char *value; // what its value is called in help; nullptr: a switch
     const char *help;
     bool repeatable = false;
+    bool required = false;
 };
 
 // What the user typed after a command, checked against its table.

@@ -13,7 +13,8 @@ namespace {
 
 constexpr Option options[] = {
     {"into", "FILE",
-     "the reference YAML; it is made if it is not there, and other models in it stay byte for byte"},
+     "the reference YAML; it is made if it is not there, and other models in it stay byte for byte", false,
+     true},
     {"source", "URL", "link of the workflow run that measured, the first line of the header"},
     {"reviewer", "NAME", "who answers for the accepted gates"},
     {"partial", nullptr, "leave cells without a value out instead of refusing"},
@@ -60,9 +61,6 @@ void print(const exchange::ExportReport &report, Output &output)
 
 base::Result<exchange::ExportOptions> exportOptions(const Arguments &arguments)
 {
-    if (arguments.value("into").isEmpty())
-        return usageError(QStringLiteral("no file to export into is given"), {},
-                          QStringLiteral("Add --into FILE."));
     if (arguments.has("keep") && arguments.has("drop"))
         return usageError(QStringLiteral("--keep and --drop exclude each other"), {}, {});
     if (arguments.value("source").contains(QLatin1Char('\n')))

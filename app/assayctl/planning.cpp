@@ -7,9 +7,6 @@ namespace assay::ctl {
 
 base::Result<Planned> planFor(const Arguments &arguments)
 {
-    if (!arguments.has("cluster"))
-        return usageError(QStringLiteral("no cluster is given"), {},
-                          QStringLiteral("Add --cluster C; --cluster local is this machine."));
     constexpr qint64 mostNodes = 1024;
     const auto nodes = arguments.integer("nodes", 1);
     if (!nodes)

@@ -14,7 +14,8 @@ namespace assay::ctl {
 namespace {
 
 constexpr Option options[] = {
-    {"cluster", "C", "where to measure: a cluster profile, by file or name; local is this machine"},
+    {"cluster", "C", "where to measure: a cluster profile, by file or name; local is this machine", false,
+     true},
     {"cells", "CELLS",
      "only these cells: ids, modes with draft lengths or ranges, for example on:1-8,off:1-4"},
     {"nodes", "N", "how many collectors share the cells; default: the profile's"},
