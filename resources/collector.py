@@ -451,7 +451,7 @@ def take(source, where, wanted):
     return taken
 
 PLAN = {
-    "plan": (WHOLE,), "engine": (TEXT, "vllm"), "image": (TEXT, None), "interval_s": (NUMBER, 1.0),
+    "plan": (WHOLE,), "run": (TEXT, ""), "engine": (TEXT, "vllm"), "image": (TEXT, None), "interval_s": (NUMBER, 1.0),
     "ports": {"first": (WHOLE,), "last": (WHOLE,)}, "bind": (TEXT, "127.0.0.1"), "hold_min": (NUMBER, 0),
     "secrets": (TEXTS, []), "families": (TEXTS, []), "quiescent": (TEXTS, []), "settings_lines": (TEXTS, []),
     "endpoints": {"health": (TEXT, "/health"), "models": (TEXT, "/v1/models"), "metrics": (TEXT, "/metrics"),
@@ -642,8 +642,8 @@ def port_is_free(bind, port):
     return True
 
 def pick_port(plan, shard):
-    """A free port of the range; shards on one node start looking at different places."""
-    size = plan.ports.last - plan.ports.first + 1
+    """A free port of the range; shards and runs on one node look at different places first: an engine binds late."""
+    size, shard = plan.ports.last - plan.ports.first + 1, shard + int(hashlib.sha256(plan.run.encode()).hexdigest(), 16)
     for step in range(size):
         port = plan.ports.first + (shard + step) % size
         if port_is_free(plan.bind, port):

@@ -150,8 +150,15 @@ class FailedCells(World):
         with socket.socket() as taken:
             taken.bind(("0.0.0.0", self.first_port))
             taken.listen(1)
-            self.collect(self.cell())
+            self.collect(self.cell(), ports={"first": self.first_port, "last": self.first_port + 1})
             self.assertEqual(self.events("server_started")[0]["port"], self.first_port + 1)
+
+    def test_p59_two_runs_on_one_machine_look_at_different_ports_first(self):
+        ports = set()
+        for run, cell in (("20261130-101500-lab-1a2b3c", "thinking_on-1"), ("20261130-101501-lab-4d5e6f", "thinking_on-2")):
+            self.collect(self.cell(cell), run=run)
+            ports.add(self.events("server_started")[-1]["port"])
+        self.assertEqual(len(ports), 2)
 
     def test_p59_no_port_is_free(self):
         with socket.socket() as taken:
