@@ -48,12 +48,16 @@ class Terminal:
 
     def wait(self, timeout=60):
         end = time.monotonic() + timeout
-        while self.process.poll() is None and time.monotonic() < end:
+        while time.monotonic() < end:
+            ended = self.process.poll() is not None
             if select.select([self.master], [], [], 0.1)[0]:
                 try:
                     self.seen += os.read(self.master, 65536).decode("utf-8", "replace")
-                except OSError:
+                    continue
+                except OSError:  # the other end was closed
                     pass
+            if ended:
+                break
         return self.process.wait(1)
 
     def close(self):
