@@ -18,11 +18,6 @@ struct Listed
     std::unique_ptr<RunStore> store; // of a run that has not ended as far as its folder tells
 };
 
-bool hasEnded(RunState state)
-{
-    return state == RunState::Done || state == RunState::Failed || state == RunState::Cancelled;
-}
-
 RunSummary summarize(const RunView &view, const CatalogOptions &options)
 {
     RunSummary summary = summaryOf(view);

@@ -59,11 +59,6 @@ bool isOpen(const CellView &cell)
     });
 }
 
-bool hasEnded(RunState state)
-{
-    return state == RunState::Done || state == RunState::Failed || state == RunState::Cancelled;
-}
-
 // Runs are found through one folder, wherever they lie.
 void link(const RunFolder &folder, const QString &links)
 {
@@ -364,6 +359,8 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
     constexpr double margin = 60.0; // for a last scrape, the log's end and the journal's
     m_cancelDeadline = m_clock.monotonic() + grace + margin;
     setCancel(CancelPhase::Sent, QStringLiteral("every collector was told to stop"));
+    // They may have ended, and been seen to, while the last of them was being told.
+    checkCancel();
     co_return base::Status();
 }
 

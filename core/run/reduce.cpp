@@ -16,12 +16,6 @@ namespace {
 
 using Key = QLatin1StringView;
 
-bool hasValueState(CellState state)
-{
-    return state == CellState::Value || state == CellState::NotAvailable || state == CellState::Absent ||
-           state == CellState::Control;
-}
-
 // Which shards may still do something.
 struct Activity
 {
@@ -232,7 +226,7 @@ int countingNumber(const CellView &cell, int chosen)
     for (const Attempt &attempt : cell.attempts) {
         if (attempt.number == chosen)
             return chosen;
-        if (hasValueState(attempt.state))
+        if (isMeasured(attempt.state))
             withValue = attempt.number;
         else if (attempt.state == CellState::Running)
             running = attempt.number;
@@ -307,7 +301,7 @@ RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activ
         const Attempt *const counting = cell.countingAttempt();
         cancelled = cancelled ||
                     (cell.state == CellState::NotRun && counting != nullptr && counting->started.isValid());
-        value = value || hasValueState(cell.state);
+        value = value || isMeasured(cell.state);
     }
     if (open && activity.active) {
         if (!activity.seen)

@@ -7,12 +7,6 @@ namespace assay::run {
 
 namespace {
 
-bool isMeasured(const Attempt &attempt)
-{
-    return attempt.state == CellState::Value || attempt.state == CellState::NotAvailable ||
-           attempt.state == CellState::Absent || attempt.state == CellState::Control;
-}
-
 QList<int> wantedOf(const RunStore &store, const BookedCell &booked, const CellView &cell, bool asked)
 {
     QList<int> waiting;
@@ -20,7 +14,7 @@ QList<int> wantedOf(const RunStore &store, const BookedCell &booked, const CellV
     qsizetype measured = 0, running = 0;
     for (const Attempt &attempt : cell.attempts) {
         highest = std::max(highest, attempt.number);
-        measured += isMeasured(attempt) ? 1 : 0;
+        measured += isMeasured(attempt.state) ? 1 : 0;
         running += attempt.state == CellState::Running ? 1 : 0;
         if (store.isUnclaimed(cell.id, attempt.number))
             waiting.append(attempt.number);

@@ -110,6 +110,17 @@ QString runStateName(RunState state)
     return {};
 }
 
+bool isMeasured(CellState state)
+{
+    return state == CellState::Value || state == CellState::NotAvailable || state == CellState::Absent ||
+           state == CellState::Control;
+}
+
+bool hasEnded(RunState state)
+{
+    return state == RunState::Done || state == RunState::Failed || state == RunState::Cancelled;
+}
+
 const Attempt *CellView::countingAttempt() const
 {
     const auto found = std::find_if(attempts.cbegin(), attempts.cend(),
@@ -166,11 +177,8 @@ RunSummary summaryOf(const RunView &run)
     summary.started = run.started;
     summary.tags = run.tags;
     summary.cellsTotal = static_cast<int>(run.cells.size());
-    summary.cellsDone =
-        static_cast<int>(std::count_if(run.cells.cbegin(), run.cells.cend(), [](const CellView &cell) {
-            return cell.state == CellState::Value || cell.state == CellState::NotAvailable ||
-                   cell.state == CellState::Absent || cell.state == CellState::Control;
-        }));
+    summary.cellsDone = static_cast<int>(std::count_if(
+        run.cells.cbegin(), run.cells.cend(), [](const CellView &cell) { return isMeasured(cell.state); }));
     return summary;
 }
 

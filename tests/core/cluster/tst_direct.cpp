@@ -73,32 +73,56 @@ public:
     std::unique_ptr<remote::Follow> follow(std::chrono::milliseconds) override { return nullptr; }
 };
 
+// A run folder whose name needs quoting, with a collector in it.
+QString makeRun(const QTemporaryDir &folder, const QByteArray &collector)
+{
+    const QString run = folder.filePath(QStringLiteral("it's a $RUN"));
+    QDir().mkpath(run);
+    QFile file(run + QStringLiteral("/collector.py"));
+    if (!file.open(QIODevice::WriteOnly) || file.write(collector) != collector.size())
+        return {};
+    return run;
+}
+
+ShardRequest request(const QString &run, int shard = 0)
+{
+    return {QFile::encodeName(run), QStringLiteral("run"), shard};
+}
+
+JobAnswer ask(Scheduler &scheduler, const Job &job)
+{
+    return QCoro::waitFor(scheduler.query({job})).first();
+}
+
+// A collector that was started and waits; it is ended with the object.
+struct Waiting
+{
+    QTemporaryDir folder;
+    remote::LocalHost host;
+    DirectScheduler scheduler{host};
+    QString run = makeRun(folder, waitingCollector);
+    Job job;
+
+    Waiting()
+    {
+        const auto started = QCoro::waitFor(scheduler.submit(request(run)));
+        if (!started)
+            qFatal("%s", qPrintable(started.error().sentence()));
+        job = *started;
+    }
+    ~Waiting()
+    {
+        // SIGKILL, by the id that names this very process: its own handler may not stand yet.
+        if (ask(scheduler, job).presence == Presence::Seen)
+            ::kill(job.id.section(QLatin1Char(':'), 0, 0).toInt(), SIGKILL);
+    }
+};
+
 } // namespace
 
 class TestDirect : public QObject
 {
     Q_OBJECT
-
-    // A run folder whose name needs quoting, with a collector in it.
-    QString makeRun(const QTemporaryDir &folder, const QByteArray &collector)
-    {
-        const QString run = folder.filePath(QStringLiteral("it's a $RUN"));
-        QDir().mkpath(run);
-        QFile file(run + QStringLiteral("/collector.py"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(collector) != collector.size())
-            return {};
-        return run;
-    }
-
-    ShardRequest request(const QString &run, int shard = 0)
-    {
-        return {QFile::encodeName(run), QStringLiteral("run"), shard};
-    }
-
-    JobAnswer ask(Scheduler &scheduler, const Job &job)
-    {
-        return QCoro::waitFor(scheduler.query({job})).first();
-    }
 
 private Q_SLOTS:
     void startsACollectorInItsOwnSessionAndStopsIt()
@@ -181,62 +205,41 @@ private Q_SLOTS:
 
     void aRecycledPidIsAnotherProcess()
     {
-        remote::LocalHost host;
-        DirectScheduler scheduler(host);
-        QTemporaryDir folder;
-        const QString run = makeRun(folder, waitingCollector);
-        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
-        QVERIFY(job);
-        Job other = *job;
-        other.id = job->id.section(QLatin1Char(':'), 0, 0) + QStringLiteral(":1");
-        QCOMPARE(ask(scheduler, other).presence, Presence::Absent);
-        QVERIFY(QCoro::waitFor(scheduler.cancel(other))); // must not reach the process of that pid
-        QCOMPARE(ask(scheduler, *job).presence, Presence::Seen);
-        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
-        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        Waiting waiting;
+        Job other = waiting.job;
+        other.id = waiting.job.id.section(QLatin1Char(':'), 0, 0) + QStringLiteral(":1");
+        QCOMPARE(ask(waiting.scheduler, other).presence, Presence::Absent);
+        QVERIFY(QCoro::waitFor(waiting.scheduler.cancel(other))); // must not reach the process of that pid
+        QCOMPARE(ask(waiting.scheduler, waiting.job).presence, Presence::Seen);
     }
 
     void aRebootEndsAJobAndAnotherMachineKnowsNothingOfIt()
     {
-        remote::LocalHost host;
-        DirectScheduler scheduler(host);
-        QTemporaryDir folder;
-        const QString run = makeRun(folder, waitingCollector);
-        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
-        QVERIFY(job);
-        Job before = *job;
+        Waiting waiting;
+        Job before = waiting.job;
         before.record.insert(QLatin1StringView("boot"), QStringLiteral("an-earlier-boot"));
-        QCOMPARE(ask(scheduler, before).presence, Presence::Absent);
-        Job elsewhere = *job;
+        QCOMPARE(ask(waiting.scheduler, before).presence, Presence::Absent);
+        Job elsewhere = waiting.job;
         elsewhere.record.insert(QLatin1StringView("machine"), QStringLiteral("another"));
-        QCOMPARE(ask(scheduler, elsewhere).presence, Presence::Unknown);
-        QVERIFY(!ask(scheduler, elsewhere).reason.isEmpty());
-        QVERIFY(!QCoro::waitFor(scheduler.cancel(elsewhere)));
-        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
-        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        QCOMPARE(ask(waiting.scheduler, elsewhere).presence, Presence::Unknown);
+        QVERIFY(!ask(waiting.scheduler, elsewhere).reason.isEmpty());
+        QVERIFY(!QCoro::waitFor(waiting.scheduler.cancel(elsewhere)));
     }
 
     void severalJobsAreAnsweredInOrder()
     {
-        remote::LocalHost host;
-        DirectScheduler scheduler(host);
-        QTemporaryDir folder;
-        const QString run = makeRun(folder, waitingCollector);
-        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
-        QVERIFY(job);
-        Job gone = *job;
+        Waiting waiting;
+        Job gone = waiting.job;
         gone.id = QStringLiteral("1:999999999999");
-        Job odd = *job;
+        Job odd = waiting.job;
         odd.id = QStringLiteral("1:1; touch /nonexistent");
-        const auto answers = QCoro::waitFor(scheduler.query({gone, *job, odd}));
+        const auto answers = QCoro::waitFor(waiting.scheduler.query({gone, waiting.job, odd}));
         QCOMPARE(answers.size(), 3);
         QCOMPARE(answers.at(0).presence, Presence::Absent);
         QCOMPARE(answers.at(1).presence, Presence::Seen);
         QCOMPARE(answers.at(2).presence, Presence::Unknown);
-        QVERIFY(!QCoro::waitFor(scheduler.cancel(odd)));
-        QCOMPARE(QCoro::waitFor(scheduler.query({})).size(), 0);
-        QVERIFY(QCoro::waitFor(scheduler.cancel(*job)));
-        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        QVERIFY(!QCoro::waitFor(waiting.scheduler.cancel(odd)));
+        QCOMPARE(QCoro::waitFor(waiting.scheduler.query({})).size(), 0);
     }
 
     // T19, T20: a query that fails, or succeeds and says nothing, never ends a job.

@@ -19,8 +19,13 @@ enum class CellState { Value, NotAvailable, Failed, NotRun, Absent, Control, Que
 [[nodiscard]] QString
 cellStateName(CellState state); // value | n/a | failed | not_run | absent | control | queued | running
 
+// The counters of an ended workload were judged sound, whatever they say: value, n/a, absent, control.
+[[nodiscard]] bool isMeasured(CellState state);
+
 enum class RunState { Queued, Running, Done, Failed, Cancelled, Unknown };
 [[nodiscard]] QString runStateName(RunState state);
+// Done, failed or cancelled.
+[[nodiscard]] bool hasEnded(RunState state);
 
 // Counts since a workload's start at one moment of it, from its scrapes. Of a long workload not every scrape
 // is kept.
