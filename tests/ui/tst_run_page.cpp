@@ -117,6 +117,9 @@ void RunPageTest::differenceToGoldenHasItsSign()
     const ui::CellText above = ui::cellText(measured(matrix::Thinking::On, 5, 100, 157), &golden);
     QCOMPARE(above.difference, QStringLiteral("+0.02"));
     QCOMPARE(above.tone, ui::Token::Good);
+    const ui::CellText equal = ui::cellText(measured(matrix::Thinking::On, 5, 1000, 1549), &golden);
+    QCOMPARE(equal.difference, QStringLiteral("0.00"));
+    QCOMPARE(equal.relative, QStringLiteral("0.0 %"));
 }
 
 void RunPageTest::arrowsMoveTheSelection()

@@ -25,6 +25,9 @@ QString number(double value, int decimals)
 QString withSign(double value, int decimals)
 {
     const QString digits = number(std::abs(value), decimals);
+    // A difference that rounds to nothing has no direction.
+    if (digits == number(0.0, decimals))
+        return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 

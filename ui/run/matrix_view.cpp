@@ -20,7 +20,7 @@ constexpr int labelWidth = 72;
 constexpr int headHeight = 24;
 constexpr int cardHeight = 78;
 constexpr int smallestCard = 64;
-constexpr int widestCard = 128;
+constexpr int widestCard = 150;
 constexpr int gap = 6;
 
 QString axesOf(const QString &cellId)
