@@ -33,6 +33,7 @@ Index buildIndex()
             index.emplace(name, FamilyMatch{table, &family, false});
             if (name.ends_with(totalEnding)) {
                 name.resize(name.size() - totalEnding.size());
+                index.emplace(name, FamilyMatch{table, &family, false});
                 index.emplace(name + "_created", FamilyMatch{table, &family, true});
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "counting.h"
 
+#include "assay/metrics/exposition.h"
 #include "roles.h"
 
 #include <algorithm>
@@ -21,6 +22,16 @@ using EngineId = std::pair<int, QString>;
 QString keyText(const Series &series)
 {
     return QString::fromUtf8(series.key);
+}
+
+// Times, not texts: the same second can be written 1.7570e+09 and 1757000000.0.
+bool bornAtOtherTimes(const Series &after, const Series &before)
+{
+    if (after.created.isEmpty() || before.created.isEmpty() || after.created == before.created)
+        return false;
+    const std::optional<double> now = parseValue(after.created);
+    const std::optional<double> then = parseValue(before.created);
+    return !now || !then || *now != *then;
 }
 
 class Counter
@@ -223,8 +234,7 @@ private:
     // A counter that falls, or is younger than the scrape before, belongs to another process.
     bool hasRestarted(const Series &after, const Series &before)
     {
-        const bool younger =
-            !after.created.isEmpty() && !before.created.isEmpty() && after.created != before.created;
+        const bool younger = bornAtOtherTimes(after, before);
         const bool fell = after.value < before.value;
         if (!younger && !fell)
             return false;
@@ -236,7 +246,8 @@ private:
         }
         if (fell) {
             note(base::Severity::Error, QStringLiteral("reset"),
-                 QStringLiteral("%1 fell from %2 to %3: the server was restarted inside the window")
+                 QStringLiteral("%1 fell from %2 to %3: the server was restarted inside the window, or "
+                                "the scrapes are the wrong way round")
                      .arg(keyText(after), QString::fromUtf8(before.valueText),
                           QString::fromUtf8(after.valueText)));
         }

@@ -205,6 +205,18 @@ void judgeAbsent(const CheckInput &input, Acceptance &acceptance)
     }
 }
 
+// Counters that do not amount to a length, such as draft and accepted tokens without drafts.
+void sayWhatIsMissing(Acceptance &acceptance)
+{
+    QString text = QStringLiteral("accepted tokens are not exposed, so there is no acceptance length");
+    if (acceptance.draftTokens && !acceptance.drafts)
+        text =
+            QStringLiteral("the number of drafts is not exposed; it follows from the server's draft length");
+    else if (!acceptance.drafts)
+        text = QStringLiteral("the number of drafts is not exposed, so there is no acceptance length");
+    add(acceptance, Severity::Warning, QStringLiteral("series_missing"), text);
+}
+
 // The status, and what follows from the counts where there is a value.
 void judge(const CheckInput &input, Acceptance &acceptance)
 {
@@ -225,8 +237,8 @@ void judge(const CheckInput &input, Acceptance &acceptance)
         if (overflown) {
             acceptance.status = Status::Invalid;
         } else if (!acceptance.drafts || !acceptance.acceptedTokens) {
-            // Counters that do not amount to a length, such as draft and accepted tokens without drafts.
             judgeAbsent(input, acceptance);
+            sayWhatIsMissing(acceptance);
         } else if (checkPossible(input, acceptance)) {
             acceptance.status = Status::Invalid;
         } else if (*acceptance.drafts == 0) {

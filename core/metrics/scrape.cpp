@@ -105,6 +105,8 @@ public:
             return;
         const auto *end = std::find_if(text.begin(), text.end(), [](char c) { return c == '{' || c == ' '; });
         const engine::FamilyMatch match = engine::findFamily(text.first(end - text.begin()));
+        if (match.family != nullptr)
+            ++m_known;
         const bool carries =
             match.family != nullptr && !match.created && carriesValue(*match.table, match.family->role);
         if (carries)
@@ -275,6 +277,8 @@ QList<engine::Kind> Scrape::kinds() const
     std::set<engine::Kind> kinds;
     for (const Series &series : m_series)
         kinds.insert(series.kind);
+    for (const BrokenLine &broken : m_brokenLines)
+        kinds.insert(broken.kind);
     return {kinds.begin(), kinds.end()};
 }
 

@@ -49,6 +49,16 @@ private Q_SLOTS:
         QVERIFY(!findFamily({}).family);
     }
 
+    void countersAreFoundWithoutTheirEnding()
+    {
+        const FamilyMatch match = findFamily("vllm:spec_decode_num_drafts");
+        QCOMPARE(match.family, findFamily("vllm:spec_decode_num_drafts_total").family);
+        QVERIFY(!match.created);
+        QVERIFY(!findFamily("vllm:spec_decode_num_drafts_").family);
+        QVERIFY(!findFamily("vllm:spec_decode_num_drafts_total_total").family);
+        QVERIFY(!findFamily("vllm:num_requests_running_total").family);
+    }
+
     void birthTimesBelongToTheirCounter()
     {
         const FamilyMatch match = findFamily("vllm:spec_decode_num_drafts_created");

@@ -185,6 +185,15 @@ private Q_SLOTS:
         QCOMPARE(ids(result), QStringList{QStringLiteral("created_changed")});
     }
 
+    void aBirthTimeWrittenOtherwiseIsTheSame()
+    {
+        const Acceptance result = deltaOf(vllm({.drafts = 100, .accepted = 50, .created = "1.7570e+09"}),
+                                          vllm({.drafts = 300, .accepted = 250, .created = "1757000000.0"}));
+        QCOMPARE(result.status, Status::Value);
+        QCOMPARE(result.acceptanceLength, std::optional(2.0));
+        QVERIFY(result.problems.isEmpty());
+    }
+
     void aResetOfOneEngineIsAReset()
     {
         const QByteArray before =
@@ -259,6 +268,45 @@ private Q_SLOTS:
         QCOMPARE(result.status, Status::Invalid);
         QCOMPARE(problem(result, QStringLiteral("invalid_sample"))->line, 2);
         QCOMPARE(problem(result, QStringLiteral("invalid_sample"))->severity, assay::base::Severity::Error);
+    }
+
+    void aScrapeOfBrokenLinesIsInvalidAndNotNothing()
+    {
+        const QByteArray text = "vllm:spec_decode_num_drafts_total{engine=\"0\",model_name=\"m\"} many\n"
+                                "vllm:spec_decode_num_accepted_tokens_total{engine=\"0\" 5\n";
+        const Acceptance result = deltaOf(text, text);
+        QCOMPARE(result.engineKind, std::optional(assay::engine::Kind::Vllm));
+        QCOMPARE(result.status, Status::Invalid);
+        QCOMPARE(ids(result), QStringList{QStringLiteral("invalid_sample")});
+    }
+
+    void countersThatDoNotAmountToALengthSaySo()
+    {
+        const Acceptance drafts = startOf(vllm({.drafts = 40}));
+        QCOMPARE(drafts.status, Status::Absent);
+        QCOMPARE(drafts.drafts, std::optional<qint64>(40));
+        QCOMPARE(drafts.acceptanceLength, std::optional<double>());
+        QVERIFY(problem(drafts, QStringLiteral("series_missing"))
+                    ->text.startsWith(QStringLiteral("accepted tokens")));
+        const Acceptance tokens = startOf(vllm({.draftTokens = 90, .accepted = 40}));
+        QCOMPARE(tokens.status, Status::Absent);
+        QVERIFY(
+            problem(tokens, QStringLiteral("series_missing"))->text.contains(QStringLiteral("draft length")));
+        QCOMPARE(startOf(vllm({.draftTokens = 90, .accepted = 40}), {.draftLength = 3}).status,
+                 Status::Value);
+    }
+
+    void countersWithoutTheirEndingAreRead()
+    {
+        const auto plain = [](QByteArray text) { return text.replace("_total", ""); };
+        const Acceptance result = deltaOf(plain(vllm({.drafts = 0, .accepted = 0, .stop = 1})),
+                                          plain(vllm({.drafts = 10, .accepted = 8, .stop = 3})));
+        QCOMPARE(result.acceptanceLength, std::optional(1.8));
+        QCOMPARE(result.requests.finished, std::optional<qint64>(2));
+        // Both spellings in one scrape are one series twice.
+        const QByteArray both =
+            vllm({.drafts = 10, .accepted = 8}) + plain(vllm({.drafts = 10, .accepted = 8}));
+        QCOMPARE(startOf(both).status, Status::Invalid);
     }
 
     // P11.

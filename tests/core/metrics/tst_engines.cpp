@@ -132,7 +132,7 @@ private Q_SLOTS:
                                 "llamacpp:spec_tokens_drafted_total 5\n"
                                 "my_vllm:spec_decode_num_drafts_total 5\n"
                                 "vllm:spec_decode_num_drafts_total_sum 5\n"
-                                "vllm:spec_decode_num_drafts 5\n"
+                                "vllm:spec_decode_num_draft 5\n"
                                 "vllm:spec_decode_num_draft_tokens_per_pos_total{position=\"0\"} 5\n";
         QCOMPARE(startOf(text).status, Status::Absent);
         QCOMPARE(startOf(text).engineKind, std::optional<Kind>());

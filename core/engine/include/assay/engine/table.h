@@ -142,8 +142,9 @@ struct Table
 // All tables, in the order of Kind.
 [[nodiscard]] std::span<const Table *const> allTables();
 
-// Where an exact sample name belongs, or nothing. `created` is true for the birth time of a counter
-// (`X_created` beside `X_total`).
+// Where an exact sample name belongs, or nothing. A counter is found with and without its `_total`, which
+// some exporters and gateways leave out. `created` is true for the birth time of a counter (`X_created`
+// beside `X_total`).
 struct FamilyMatch
 {
     const Table *table = nullptr;

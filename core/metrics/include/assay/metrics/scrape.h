@@ -75,7 +75,7 @@ public:
     [[nodiscard]] const QList<Series> &series() const { return m_series; }
     [[nodiscard]] const QStringList &sources() const { return m_sources; }
     [[nodiscard]] const QList<BrokenLine> &brokenLines() const { return m_brokenLines; }
-    // Kinds whose families occur, in the order of Kind.
+    // Kinds whose families occur, also in broken lines, in the order of Kind.
     [[nodiscard]] QList<engine::Kind> kinds() const;
     // Model names that occur with families of that kind, sorted.
     [[nodiscard]] QStringList models(engine::Kind kind) const;
