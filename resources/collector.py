@@ -1123,8 +1123,8 @@ class CellRun:
             shard.wishes.check()
             problem = problem or failure
         if problem is not None:
-            ended = "" if server.alive or "the engine" in str(problem) else "; " + server.describe_end("by itself")
-            raise CellFailed("%s%s" % (problem, ended))
+            ended = "" if server.alive or "the engine" in str(problem) else server.describe_end("by itself") + "; "
+            raise CellFailed("%s%s" % (ended, problem))
         return note
     def _measure_script(self):
         """The user's own collector in place of ours; its server is scraped beside it from its first answer on."""
