@@ -149,8 +149,9 @@ void MatrixView::paintCard(QPainter &painter, const QRect &rect, const run::Cell
                          text.relative);
     } else if (!text.detail.isEmpty()) {
         painter.setPen(color(Token::Muted, palette()));
-        painter.drawText(below.adjusted(0, 0, 0, text.progress ? -space1 : 0),
-                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text.detail);
+        // Whole lines only: what does not fit stands in the panel and the tool tip.
+        below.setHeight(below.height() / caption.lineSpacing() * caption.lineSpacing());
+        painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text.detail);
     }
     painter.setPen(color(text.tone, palette()));
     painter.drawText(
