@@ -4,6 +4,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <utility>
 
 namespace assay::review {
 
@@ -18,6 +19,41 @@ QString listed(const QStringList &cells)
     return QStringLiteral("%1 and %2 more")
         .arg(cells.first(most).join(QStringLiteral(", ")))
         .arg(cells.size() - most);
+}
+
+// A sentence a reason, naming all cells that have it; reasons beyond a few only name their cells.
+QString evidenceOf(const QStringList &cells, const QMap<QString, QStringList> &texts)
+{
+    constexpr qsizetype mostReasons = 4;
+    struct Reason
+    {
+        QString text;
+        QStringList cells;
+    };
+    QList<Reason> reasons;
+    QStringList others;
+    for (const QString &cell : cells) {
+        const QString text = texts.value(cell).join(QStringLiteral("; "));
+        const auto same = std::find_if(reasons.begin(), reasons.end(),
+                                       [&text](const Reason &reason) { return reason.text == text; });
+        if (same != reasons.end())
+            same->cells.append(cell);
+        else if (reasons.size() < mostReasons)
+            reasons.append({text, {cell}});
+        else
+            others.append(cell);
+    }
+    QStringList sentences;
+    for (const Reason &reason : std::as_const(reasons)) {
+        const QString &cell = reason.cells.first();
+        sentences.append((cell.isEmpty() ? QString() : cell + QStringLiteral(": ")) + reason.text +
+                         QLatin1Char('.'));
+        if (reason.cells.size() > 1)
+            sentences.append(QStringLiteral("Likewise %1.").arg(listed(reason.cells.sliced(1))));
+    }
+    if (!others.isEmpty())
+        sentences.append(QStringLiteral("For other reasons %1.").arg(listed(others)));
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -70,19 +106,19 @@ void Findings::note(const QString &cell, const QString &text)
 void Findings::apply(Gate &gate, Verdict verdict, const QList<Finding> &findings)
 {
     gate.verdict = verdict;
-    QStringList sameCell;
+    QStringList cells;
+    QMap<QString, QStringList> texts;
     for (const Finding &finding : findings) {
-        if (!finding.cell.isEmpty() && !gate.cells.contains(finding.cell))
-            gate.cells.append(finding.cell);
-        if (finding.cell == findings.first().cell)
-            sameCell.append(finding.text);
+        if (!cells.contains(finding.cell))
+            cells.append(finding.cell);
+        if (!texts[finding.cell].contains(finding.text))
+            texts[finding.cell].append(finding.text);
     }
+    gate.evidence = evidenceOf(cells, texts);
+    gate.cells = cells;
+    gate.cells.removeAll(QString());
     const Finding &first = findings.first();
-    gate.evidence = (first.cell.isEmpty() ? QString() : first.cell + QStringLiteral(": ")) +
-                    sameCell.join(QStringLiteral("; ")) + QLatin1Char('.');
     gate.where = first.where.isEmpty() ? first.cell : first.where;
-    if (gate.cells.size() > 1)
-        gate.evidence += QStringLiteral(" Likewise %1.").arg(listed(gate.cells.sliced(1)));
 }
 
 void Findings::decide(Gate &gate, const QString &passed) const
