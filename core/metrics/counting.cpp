@@ -240,7 +240,8 @@ private:
             return false;
         if (younger) {
             note(base::Severity::Error, QStringLiteral("created_changed"),
-                 QStringLiteral("%1 was born at %2 before and at %3 after")
+                 QStringLiteral("%1 was born at %2 before and at %3 after: the server was restarted inside "
+                                "the window")
                      .arg(keyText(after), QString::fromUtf8(before.created),
                           QString::fromUtf8(after.created)));
         }
