@@ -169,6 +169,9 @@ private:
         case Fault::TooLarge:
             why = QStringLiteral("is larger than any counter");
             break;
+        case Fault::NoIndex:
+            why = QStringLiteral("has no position");
+            break;
         case Fault::Torn:
         case Fault::None:
             why = QStringLiteral("is in a last line without a newline and may be cut inside the number");

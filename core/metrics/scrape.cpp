@@ -165,7 +165,7 @@ private:
                 series.index = indexOf(label.unescaped());
         }
         if (isIndexed(series.role) && series.index < 0 && series.fault == Fault::None)
-            series.fault = Fault::NotACount;
+            series.fault = Fault::NoIndex;
         series.key = identity(view(match.family->sample), m_labels);
         return series;
     }
@@ -237,11 +237,13 @@ Scrape Scrape::join(const QList<Scrape> &parts)
 {
     Scrape joined;
     for (const Scrape &part : parts) {
-        const auto offset = static_cast<int>(joined.m_sources.size());
         for (Series series : part.m_series) {
-            series.source += offset;
-            joined.m_places.insert({series.source, series.key}, joined.m_series.size());
-            joined.m_series.append(std::move(series));
+            const QString &source = part.m_sources.at(series.source);
+            const qsizetype known = joined.m_sources.indexOf(source);
+            series.source += static_cast<int>(joined.m_sources.size());
+            if (known >= 0)
+                series.source = static_cast<int>(known);
+            joined.add(std::move(series));
         }
         joined.m_sources += part.m_sources;
         joined.m_brokenLines += part.m_brokenLines;

@@ -201,6 +201,10 @@ class Engines(DeltaCase):
         fewer = self.document("delta", "+".join(names[:2]), names[2], status=1)
         self.no_value(fewer, "invalid")
         self.assertIn("engine_set_changed", self.ids(fewer))
+        # One file twice is no second engine.
+        twice = self.document("delta", "+".join(names[:1] * 2), "+".join(names[2:3] * 2), status=1)
+        self.no_value(twice, "invalid")
+        self.assertIn("duplicate_series", self.ids(twice))
 
     def test_several_models(self):
         before = counters(0, 0) + counters(0, 0, model="n")
@@ -509,7 +513,6 @@ class References(Case):
                                  self.write("r.yaml", header % ("vllm-bench", 1)))
         differing = {row["name"]: (row["left"], row["right"]) for row in document["conditions"] if row["same"] is False}
         self.assertEqual(differing, {"concurrencies": ("64", "1"), "driver": ("replay", "vllm-bench")})
-
 
 
 if __name__ == "__main__":

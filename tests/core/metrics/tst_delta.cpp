@@ -482,6 +482,15 @@ private Q_SLOTS:
         QCOMPARE(fewer->status, Status::Invalid);
     }
 
+    void aTextJoinedWithItselfIsNotCountedTwice()
+    {
+        const Scrape zero = scrapeOf(vllm({.drafts = 0, .accepted = 0}), QStringLiteral("a0"));
+        const Scrape one = scrapeOf(vllm({.drafts = 10, .accepted = 20}), QStringLiteral("a1"));
+        const auto result = delta(Scrape::join({zero, zero}), Scrape::join({one, one}));
+        QCOMPARE(result->status, Status::Invalid);
+        QCOMPARE(ids(*result), QStringList{QStringLiteral("duplicate_series")});
+    }
+
     // P13.
     void whatIsNoExpositionIsAnInputError_data()
     {

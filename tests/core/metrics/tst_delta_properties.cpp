@@ -150,7 +150,7 @@ private Q_SLOTS:
             const auto parts = [&] {
                 QList<Scrape> scrapes;
                 for (const VllmCounters &counters : state.counters)
-                    scrapes.append(scrapeOf(vllm(counters), QStringLiteral("part")));
+                    scrapes.append(scrapeOf(vllm(counters), QStringLiteral("part%1").arg(scrapes.size())));
                 return Scrape::join(scrapes);
             };
             const Scrape before = parts();

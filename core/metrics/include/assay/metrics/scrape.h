@@ -22,6 +22,7 @@ enum class Fault {
     NotFinite, // NaN or infinite
     NotACount, // a counter that is negative or has a fraction
     TooLarge,  // beyond 2^56: no counter gets there, and sums must stay exact
+    NoIndex,   // its position, or number of accepted tokens, is missing or no number
     Torn,      // the last line, without a newline: may be cut inside the number
 };
 
@@ -64,7 +65,8 @@ public:
     // not_exposition) when the bytes are no exposition: HTML, gzip, binary, JSON, or no line that reads as
     // one.
     [[nodiscard]] static base::Result<Scrape> fromBytes(QByteArrayView bytes, const QString &label);
-    // Several texts of one moment as one scrape (decode0.prom+decode1.prom).
+    // Several texts of one moment as one scrape (decode0.prom+decode1.prom). A text that comes twice, told by
+    // its label, is not counted twice: its series are duplicates.
     [[nodiscard]] static Scrape join(const QList<Scrape> &parts);
 
     // Takes the lines of a later, perhaps partial text: a series that it names gets the new value, all others
