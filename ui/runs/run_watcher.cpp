@@ -26,6 +26,7 @@ void RunWatcher::open(const QString &folder)
     m_controller->setIntervals(500ms, 3s);
     connect(m_controller.get(), &run::RunController::changed, this, &RunWatcher::tell);
     connect(m_controller.get(), &run::RunController::ended, this, &RunWatcher::tell);
+    m_folder = folder;
     const run::RunFolder runFolder(folder);
     if (const base::Status opened = m_controller->open(runFolder); !opened) {
         Q_EMIT failed(folder, opened.error().sentence());
@@ -59,7 +60,7 @@ void RunWatcher::findGolden(const run::RunFolder &folder)
 
 void RunWatcher::tell(const run::RunView &view)
 {
-    Q_EMIT changed({view, m_golden, m_goldenSource});
+    Q_EMIT changed({m_folder, view, m_golden, m_goldenSource});
 }
 
 } // namespace assay::ui

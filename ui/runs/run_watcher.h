@@ -17,6 +17,7 @@ namespace assay::ui {
 // What the page of a run is drawn from.
 struct WatchedRun
 {
+    QString folder; // as it was opened, which may be a link to the run's own
     run::RunView view;
     std::optional<golden::Curve> golden;
     QString goldenSource; // its file's name, or why there is none
@@ -46,6 +47,7 @@ private:
     std::unique_ptr<remote::LocalHost> m_host;
     std::unique_ptr<cluster::DirectScheduler> m_scheduler;
     std::unique_ptr<run::RunController> m_controller;
+    QString m_folder;
     std::optional<golden::Curve> m_golden;
     QString m_goldenSource;
 };

@@ -133,7 +133,7 @@ void MainWindow::openCurrent()
 void MainWindow::showRun(const WatchedRun &watched)
 {
     // A run that was left for another may still have an answer under way.
-    if (watched.view.folder != m_openFolder)
+    if (watched.folder != m_openFolder)
         return;
     m_page->setRun(watched.view, watched.golden, watched.goldenSource);
     setWindowTitle(tr("%1 \u2014 Assay").arg(watched.view.recipeName));
