@@ -97,11 +97,19 @@ QString table(const QList<QStringList> &lines)
 QString conditionsText(const QList<ConditionRow> &conditions)
 {
     QString text;
+    QStringList oneSided;
     for (const ConditionRow &row : conditions) {
-        if (row.same && !*row.same)
+        if (!row.same)
+            oneSided.append(row.name);
+        else if (!*row.same)
             text += QStringLiteral("  %1: %2 | %3\n").arg(row.name, *row.left, *row.right);
     }
-    return text.isEmpty() ? text : QStringLiteral("conditions that differ (left | right):\n") + text;
+    if (!text.isEmpty())
+        text.prepend(QStringLiteral("conditions that differ (left | right):\n"));
+    if (!oneSided.isEmpty())
+        text += QStringLiteral("conditions that only one side tells: %1\n")
+                    .arg(oneSided.join(QStringLiteral(", ")));
+    return text;
 }
 
 } // namespace

@@ -108,6 +108,17 @@ void TestCondition::measuredLineWithDraftAndExtras()
     QCOMPARE(said(conditions, "driver"), QStringLiteral("replay"));
     QCOMPARE(said(conditions, "concurrencies"), QStringLiteral("64"));
     QCOMPARE(said(conditions, "prefix caching"), QStringLiteral("on"));
+    // A published header says the method in both lines.
+    const Conditions twice = conditionsOfHeader(
+        {QStringLiteral("# speculative-config: method=dspark | draft_sample_method=probabilistic"),
+         QStringLiteral("# Measured on m (B300, vLLM DSpark), per num_speculative_tokens.")},
+        modes());
+    QCOMPARE(said(twice, "speculative config"), QStringLiteral("draft_sample_method=probabilistic"));
+    QCOMPARE(said(twice, "method"), QStringLiteral("DSpark"));
+    const Conditions once =
+        conditionsOfHeader({QStringLiteral("# speculative-config: method=eagle3 | model=a/b")}, modes());
+    QCOMPARE(said(once, "method"), QStringLiteral("eagle3"));
+    QCOMPARE(said(once, "draft model"), QStringLiteral("a/b"));
 }
 
 void TestCondition::whatAssaysOwnHeaderLeavesOut()

@@ -326,7 +326,8 @@ void TestDiff::text()
         {cell(Thinking::Off, 2, "2.00"), cell(Thinking::On, 10, "2.85"), cell(Thinking::On, 2, "2.00")});
     Side right = reference({cell(Thinking::On, 2, "2.00"), cell(Thinking::On, 10, "3.50")});
     left.conditions = {{QStringLiteral("driver"), QStringLiteral("replay")},
-                       {QStringLiteral("top_p"), QStringLiteral("1")}};
+                       {QStringLiteral("top_p"), QStringLiteral("1")},
+                       {QStringLiteral("speculative config"), QStringLiteral("a=b")}};
     right.conditions = {{QStringLiteral("driver"), QStringLiteral("vllm-bench")},
                         {QStringLiteral("top_p"), QStringLiteral("1.0")}};
     const QString text = toText(diff(left, right));
@@ -340,7 +341,8 @@ void TestDiff::text()
                                   "\n"
                                   "differs: 1 of 2 compared cells within ratio 0.95 to 1.05\n"
                                   "conditions that differ (left | right):\n"
-                                  "  driver: replay | vllm-bench\n"));
+                                  "  driver: replay | vllm-bench\n"
+                                  "conditions that only one side tells: speculative config\n"));
 }
 
 void TestDiff::emptySides()

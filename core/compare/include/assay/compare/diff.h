@@ -87,7 +87,8 @@ differenceInterval(double left, const std::optional<metrics::Interval> &leftInte
 
 // The `diff` document of docs/formats.md.
 [[nodiscard]] QJsonObject toJson(const Diff &diff);
-// A table for a terminal: cells, the verdict, then the conditions that differ. LF at the end.
+// A table for a terminal: cells, the verdict, then the conditions that differ or that
+// only one side tells. LF at the end.
 [[nodiscard]] QString toText(const Diff &diff);
 
 } // namespace assay::compare
