@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTextLayout>
 #include <QToolTip>
 
 #include <algorithm>
@@ -26,6 +27,26 @@ constexpr int gap = 6;
 QString axesOf(const QString &cellId)
 {
     return cellId.section(QLatin1Char('.'), 1);
+}
+
+// As many whole lines of a text as fit, the last one elided; the rest stands in the panel and the tool tip.
+void drawWholeLines(QPainter &painter, const QRect &rect, const QString &text)
+{
+    const QFontMetrics metrics = painter.fontMetrics();
+    QTextLayout layout(text, painter.font());
+    layout.beginLayout();
+    for (int top = rect.top(); top + metrics.height() <= rect.bottom() + 1; top += metrics.lineSpacing()) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid())
+            break;
+        line.setLineWidth(rect.width());
+        const bool last = top + metrics.lineSpacing() + metrics.height() > rect.bottom() + 1;
+        const QString words =
+            last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, rect.width())
+                 : text.mid(line.textStart(), line.textLength());
+        painter.drawText(QPoint(rect.left(), top + metrics.ascent()), words.trimmed());
+    }
+    layout.endLayout();
 }
 
 } // namespace
@@ -149,9 +170,7 @@ void MatrixView::paintCard(QPainter &painter, const QRect &rect, const run::Cell
                          text.relative);
     } else if (!text.detail.isEmpty()) {
         painter.setPen(color(Token::Muted, palette()));
-        // Whole lines only: what does not fit stands in the panel and the tool tip.
-        below.setHeight(below.height() / caption.lineSpacing() * caption.lineSpacing());
-        painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text.detail);
+        drawWholeLines(painter, below.adjusted(0, 0, 0, -space1), text.detail);
     }
     painter.setPen(color(text.tone, palette()));
     painter.drawText(
