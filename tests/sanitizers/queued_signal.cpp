@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A correct program: values cross a thread border by queued signals. The thread-sanitizer leg must be silent on it.
+// A correct program: values cross a thread border by queued signals. The thread-sanitizer leg must be silent
+// on it.
 #include <QCoreApplication>
 #include <QThread>
 

@@ -43,8 +43,8 @@ struct Requests
     std::optional<qint64> running;   // running and waiting at the end of the window
 };
 
-// Acceptance over a window (two scrapes) or from a server's start (one scrape). Counts are exact integers; a number
-// that the engine does not tell is nothing, never 0. Formulas: facts of the field, docs/acceptance.md.
+// Acceptance over a window (two scrapes) or from a server's start (one scrape). Counts are exact integers; a
+// number that the engine does not tell is nothing, never 0. Formulas: facts of the field, docs/acceptance.md.
 struct Acceptance
 {
     std::optional<engine::Kind> engineKind;
@@ -54,19 +54,19 @@ struct Acceptance
     std::optional<qint64> drafts;
     std::optional<qint64> draftTokens;
     std::optional<qint64> acceptedTokens;
-    std::optional<double> acceptanceLength; // 1 + accepted / drafts, in [1, k + 1]
-    std::optional<double> acceptanceRate;   // accepted / draft tokens, fraction
+    std::optional<double> acceptanceLength;           // 1 + accepted / drafts, in [1, k + 1]
+    std::optional<double> acceptanceRate;             // accepted / draft tokens, fraction
     QList<std::optional<qint64>> acceptedPerPosition; // counts, position 0 first
     QList<std::optional<double>> perPosition;         // joint: accepted at i / drafts
     QList<std::optional<double>> conditional;         // p_i / p_(i-1), p_0 first
-    std::optional<double> meanDraftDepth; // draft tokens / drafts
-    std::optional<double> tokensPerStep;  // (generated - requests) / (drafts + undrafted steps)
+    std::optional<double> meanDraftDepth;             // draft tokens / drafts
+    std::optional<double> tokensPerStep;              // (generated - requests) / (drafts + undrafted steps)
     std::optional<qint64> generatedTokens;
     std::optional<qint64> undraftedSteps;
     QList<EngineShare> perEngine;
     std::optional<Interval> interval;
     Requests requests;
-    QMap<QString, double> gauges; // last-interval values an engine reports, for show only
+    QMap<QString, double> gauges;          // last-interval values an engine reports, for show only
     std::optional<QJsonObject> afterReset; // after a reset: what the new process alone gives
     base::Problems problems;
 };
