@@ -117,7 +117,7 @@ QString hardwareOf(const run::RunView &run)
 {
     QStringList names;
     const QJsonArray gpus = run.hardware.value(QStringLiteral("gpus")).toArray();
-    for (const QJsonValue &gpu : gpus)
+    for (const auto &gpu : gpus)
         names.append(gpu[QStringLiteral("name")].toString());
     names.removeDuplicates();
     return names.join(QStringLiteral(", "));

@@ -217,42 +217,43 @@ void sayWhatIsMissing(Acceptance &acceptance)
     add(acceptance, Severity::Warning, QStringLiteral("series_missing"), text);
 }
 
+void judgeCounts(const CheckInput &input, Acceptance &acceptance)
+{
+    fillByDraftLength(input.options, acceptance);
+    const bool overflown =
+        (input.totals.draftsExposed && !acceptance.drafts) ||
+        (input.count.all.sum(Role::AcceptedTokens).isExposed() && !acceptance.acceptedTokens);
+    if (overflown || checkPossible(input, acceptance)) {
+        acceptance.status = Status::Invalid;
+    } else if (!acceptance.drafts || !acceptance.acceptedTokens) {
+        judgeAbsent(input, acceptance);
+        sayWhatIsMissing(acceptance);
+    } else if (*acceptance.drafts == 0) {
+        acceptance.status = Status::NoDrafts;
+    } else {
+        acceptance.status = Status::Value;
+        acceptance.acceptanceLength = lengthOf(acceptance.acceptedTokens, acceptance.drafts);
+        acceptance.acceptanceRate = ratio(acceptance.acceptedTokens, acceptance.draftTokens);
+        acceptance.meanDraftDepth = ratio(acceptance.draftTokens, acceptance.drafts);
+        fillPositions(input, acceptance);
+        fillInterval(acceptance);
+        checkValue(input, acceptance);
+    }
+}
+
 // The status, and what follows from the counts where there is a value.
 void judge(const CheckInput &input, Acceptance &acceptance)
 {
     const Count &count = input.count;
-    if (count.reset) {
+    const bool onlyOldGeneration = count.oldGeneration && !input.totals.draftsExposed;
+    if (count.reset)
         acceptance.status = Status::Reset;
-    } else if (count.oldGeneration && !input.totals.draftsExposed) {
+    else if (onlyOldGeneration || (!count.invalid && !count.speculates))
         judgeAbsent(input, acceptance);
-    } else if (count.invalid) {
+    else if (count.invalid)
         acceptance.status = Status::Invalid;
-    } else if (!count.speculates) {
-        judgeAbsent(input, acceptance);
-    } else {
-        fillByDraftLength(input.options, acceptance);
-        const bool overflown =
-            (input.totals.draftsExposed && !acceptance.drafts) ||
-            (count.all.sum(Role::AcceptedTokens).isExposed() && !acceptance.acceptedTokens);
-        if (overflown) {
-            acceptance.status = Status::Invalid;
-        } else if (!acceptance.drafts || !acceptance.acceptedTokens) {
-            judgeAbsent(input, acceptance);
-            sayWhatIsMissing(acceptance);
-        } else if (checkPossible(input, acceptance)) {
-            acceptance.status = Status::Invalid;
-        } else if (*acceptance.drafts == 0) {
-            acceptance.status = Status::NoDrafts;
-        } else {
-            acceptance.status = Status::Value;
-            acceptance.acceptanceLength = lengthOf(acceptance.acceptedTokens, acceptance.drafts);
-            acceptance.acceptanceRate = ratio(acceptance.acceptedTokens, acceptance.draftTokens);
-            acceptance.meanDraftDepth = ratio(acceptance.draftTokens, acceptance.drafts);
-            fillPositions(input, acceptance);
-            fillInterval(acceptance);
-            checkValue(input, acceptance);
-        }
-    }
+    else
+        judgeCounts(input, acceptance);
 }
 
 base::Result<Acceptance> compute(const Scrape *before, const Scrape &after, const DeltaOptions &options)
