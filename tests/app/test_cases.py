@@ -215,8 +215,9 @@ class Engines(DeltaCase):
         self.assertEqual(self.problems(document)["several_models"]["severity"], "error")
         self.assertEqual(self.delta(before, after, "--model", "n")["acceptance_length"], 1.4)
         # A fault of the other model is none of this one.
-        faulty = counters(10, 8) + counters("NaN", 4, model="n")
-        self.assertEqual(self.delta(before, faulty, "--model", "m")["status"], "value")
+        for fault in (counters("NaN", 4, model="n"), "", sample("num_requests_running", 3, model_name="n")):
+            document = self.delta(before, counters(10, 8) + fault, "--model", "m")
+            self.assertEqual((document["status"], document["problems"]), ("value", []))
 
     def test_p42_p44_sglang_by_verify_calls(self):
         text = ('sglang:num_requests_total{model_name="m"} %s\nsglang:generation_tokens_total{model_name="m"} %s\n'
@@ -381,6 +382,19 @@ class Judgement(DeltaCase):
         undrafted = self.delta(*window(0, 0, 0, (0, 0)), status=1)
         self.no_value(undrafted, "no_drafts")
         self.assertEqual((undrafted["drafts"], undrafted["accepted_tokens"]), (0, 0))
+
+    def test_windows_in_which_nothing_happened(self):
+        before, after = window(0, 0, 0)
+        tokens = sample("generation_tokens_total", 0)
+        quiet = self.delta(before + finished(stop=7) + tokens, after + finished(stop=7) + tokens, "--planned", "0", status=1)
+        self.no_value(quiet, "no_drafts")
+        self.assertEqual((quiet["requests"]["finished"], quiet["tokens_per_step"], quiet["problems"]), (0, None, []))
+        spoken = self.delta(before + finished(stop=0) + tokens,
+                            after + finished(stop=5) + sample("generation_tokens_total", 500), status=1)
+        self.no_value(spoken, "no_drafts")
+        self.assertEqual(spoken["undrafted_steps"], 495)
+        self.assertIn("undrafted_tokens", self.ids(spoken))
+        self.no_value(self.delta(*window(0, 5, 0), status=1), "invalid")
 
     def test_p40_prefix_caching(self):
         before, after = window(9, 9)
