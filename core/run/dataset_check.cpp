@@ -32,6 +32,7 @@ struct Rows
 {
     QMap<QString, int> byCategory;
     int placeholders = 0; // of the category asked for
+    int raw = 0;          // likewise, with `turns` where vLLM's client reads `messages`
     int broken = 0;       // number of the first line that is no object; 0: none
 };
 
@@ -57,8 +58,11 @@ Rows countRows(const QByteArray &jsonLines, const QString &category)
         const QString found = row.value(Key("category")).toString();
         ++rows.byCategory[found];
         // https://huggingface.co/datasets/nvidia/SPEED-Bench: rows whose text has to be fetched first.
+        const bool isAsked = category.isEmpty() || found == category;
+        if (isAsked && row.contains(Key("turns")) && !row.contains(Key("messages")))
+            ++rows.raw;
         const bool isPlaceholder = firstTurn(row).contains(Key("FULL BENCHMARK DATA SHOULD BE FETCHED"));
-        if (isPlaceholder && (category.isEmpty() || found == category))
+        if (isPlaceholder && isAsked)
             ++rows.placeholders;
     }
     return rows;
@@ -106,6 +110,12 @@ Check checkDataset(const QByteArray &jsonLines, const QString &category, std::op
         return {
             checkId, CheckStatus::Fail, text + QStringLiteral(", %1 are expected").arg(*expected),
             QStringLiteral("prepare the dataset anew, or correct dataset.expected_prompts in the recipe")};
+    }
+    if (rows.raw > 0) {
+        return {checkId, CheckStatus::Warn,
+                text + QStringLiteral(", %1 of them in the raw format (turns, not messages)").arg(rows.raw),
+                QStringLiteral("vLLM's bench client does not read it: prepare the dataset, or set "
+                               "workload.driver to replay")};
     }
     return {checkId, CheckStatus::Ok, text, {}};
 }

@@ -175,6 +175,9 @@ private Q_SLOTS:
                           "SHOULD BE "
                           "FETCHED FROM THE SOURCE USING SPECDEC_BENCH\"]}\n")
             << coding << 1 << CheckStatus::Fail << QStringLiteral("1 of 1 rows");
+        QTest::newRow("P31: the raw format")
+            << good + "{\"category\":\"coding\",\"turns\":[\"a\",\"b\"]}\n"
+            << coding << 3 << CheckStatus::Warn << QStringLiteral("1 of them in the raw format");
         QTest::newRow("another category's placeholders")
             << good + row("hle", "FULL BENCHMARK DATA SHOULD BE FETCHED FROM") << coding << 2
             << CheckStatus::Ok << QString();
