@@ -4,6 +4,7 @@
 #include <assay/base/text.h>
 
 #include <QFile>
+#include <QFileInfo>
 #include <QHash>
 #include <QJsonDocument>
 
@@ -158,6 +159,11 @@ base::Result<QList<JournalEvent>> JournalReader::read()
     QFile file(m_file);
     if (!file.exists())
         return QList<JournalEvent>();
+    // A named pipe in its place would hold the program until somebody writes to it.
+    if (!QFileInfo(m_file).isFile()) {
+        return base::fail(base::Error::Kind::Environment, QStringLiteral("journal cannot be read"), m_file,
+                          QStringLiteral("it is not a regular file"));
+    }
     if (!file.open(QIODevice::ReadOnly)) {
         return base::fail(base::Error::Kind::Environment, QStringLiteral("journal cannot be read"), m_file,
                           file.errorString());

@@ -33,7 +33,9 @@ base::Result<std::unique_ptr<RunLock>> RunLock::acquire(const RunFolder &folder)
         const QByteArray pid = QByteArray(holder.data(), size > 0 ? size : 0).trimmed();
         return base::fail(
             base::Error::Kind::No, QStringLiteral("run is followed by another process"), folder.id(),
-            pid.isEmpty() ? QString() : QStringLiteral("process %1").arg(QString::fromLatin1(pid)));
+            pid.isEmpty() ? QString() : QStringLiteral("process %1").arg(QString::fromLatin1(pid)),
+            QStringLiteral("Follow it with \"assayctl watch %1\", or end that process first.")
+                .arg(folder.id()));
     }
     const QByteArray pid = QByteArray::number(::getpid()) + '\n';
     // The pid is for the message alone; a full disk does not take the lock away.

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace assay;
 using namespace assay::run;
 
@@ -253,6 +255,18 @@ private Q_SLOTS:
         QVERIFY(!events);
         QCOMPARE(events.error().kind, base::Error::Kind::Environment);
         QVERIFY(events.error().sentence().contains(QStringLiteral("shorter")));
+    }
+
+    void aNamedPipeInItsPlaceIsAnErrorAndNoHang()
+    {
+        QTemporaryDir folder;
+        const QString name = folder.filePath(QStringLiteral("journal.jsonl"));
+        QCOMPARE(::mkfifo(QFile::encodeName(name).constData(), 0600), 0);
+        JournalReader reader(name);
+        const auto events = reader.read();
+        QVERIFY(!events);
+        QCOMPARE(events.error().kind, base::Error::Kind::Environment);
+        QVERIFY(events.error().sentence().contains(QStringLiteral("not a regular file")));
     }
 };
 
