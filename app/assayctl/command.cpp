@@ -166,6 +166,11 @@ base::Result<Arguments> parseArguments(const Command &command, const QStringList
                               QStringLiteral("%1 is missing").arg(QString::fromLatin1(known->value)),
                               helpHint(command));
         values.append(equals >= 0 ? word.mid(equals + 1) : words[++i]);
+        // Most often a shell variable that was not set: no selection of cells must not mean all of them.
+        if (values.last().isEmpty())
+            return usageError(QStringLiteral("%1 needs a value").arg(name),
+                              QStringLiteral("%1 is empty").arg(QString::fromLatin1(known->value)),
+                              helpHint(command));
     }
     if (arguments.has("help"))
         return arguments;

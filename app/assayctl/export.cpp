@@ -106,6 +106,12 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
         return base::fail(report.error());
     const bool decided = arguments.has("accept-unknown") || arguments.has("override");
     if (report->written && decided) {
+        // What was given for a gate that needs no answer must not answer for it later.
+        for (const QString &gate : notes.accepted.keys()) {
+            if (const review::Gate *judged = review.find(gate);
+                judged && judged->verdict != review::Verdict::Accepted)
+                notes.accepted.remove(gate);
+        }
         if (const auto written = review::writeReview((*known)->folder.path(), notes); !written)
             return base::fail(written.error());
     }

@@ -8,6 +8,8 @@
 
 #include <QEventLoop>
 #include <QFile>
+#include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <csignal>
@@ -20,13 +22,16 @@ namespace {
 // What a collector that ended before its time said last, which its journal cannot tell.
 void tellLost(const run::RunView &view, Output &output)
 {
+    if (view.state == run::RunState::Done)
+        return; // others measured what it left
     constexpr qint64 tail = 4096;
     for (const run::JobView &job : view.jobs) {
         if (job.state != QLatin1String("lost"))
             continue;
         QFile file(QStringLiteral("%1/shard-%2/job.out").arg(view.folder).arg(job.shard));
         QByteArray last;
-        if (file.open(QIODevice::ReadOnly) && file.seek(std::max<qint64>(0, file.size() - tail))) {
+        if (QFileInfo(file).isFile() && file.open(QIODevice::ReadOnly) &&
+            file.seek(std::max<qint64>(0, file.size() - tail))) {
             const QList<QByteArray> lines = file.read(tail).trimmed().split('\n');
             last = lines.last().trimmed();
         }
@@ -66,6 +71,11 @@ public:
         m_loop.exec();
         m_known.controller->detach();
         m_output.endProgress();
+        if (folderIsGone()) {
+            return base::fail(base::Error::Kind::Environment, QStringLiteral("the run's folder is gone"),
+                              m_known.folder.path(), QStringLiteral("it was removed while it was followed"),
+                              QStringLiteral("Its collectors end when they can no longer write."));
+        }
         tellLost(m_view, m_output);
         if (m_end != End::Interrupted)
             return Followed{m_view, m_end == End::Left};
@@ -82,9 +92,12 @@ public:
 private:
     enum class End { Reached, Left, Interrupted };
 
+    [[nodiscard]] bool folderIsGone() const { return !QFileInfo(m_known.folder.path()).isDir(); }
+
     void show(const run::RunView &view)
     {
         m_view = m_known.chosen(view);
+        tellProblems();
         if (m_telling == Telling::Lines)
             m_output.line(run::toJson(m_view));
         else
@@ -93,12 +106,28 @@ private:
             leave(End::Left);
     }
 
+    // What holds a whole run up, a full disk for example, is said when it begins and not at the end.
+    void tellProblems()
+    {
+        base::Problems fresh;
+        for (const base::Problem &problem : m_view.problems) {
+            if (const QString key = problem.id.isEmpty() ? problem.text : problem.id; !m_told.contains(key)) {
+                m_told.insert(key);
+                fresh.append(problem);
+            }
+        }
+        if (!fresh.isEmpty())
+            m_output.fewProblems(fresh);
+    }
+
     void trouble(const base::Error &error)
     {
         const QString sentence = error.sentence();
-        if (sentence != m_lastTrouble)
+        if (!folderIsGone() && sentence != m_lastTrouble)
             m_output.message(sentence);
         m_lastTrouble = sentence;
+        if (folderIsGone())
+            leave(End::Reached);
     }
 
     void caught(int signal)
@@ -145,6 +174,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_answer;
     run::RunView m_view;
     QString m_lastTrouble;
+    QSet<QString> m_told;
     bool m_interrupted = false;
     End m_end = End::Reached;
 };

@@ -69,6 +69,14 @@ void Output::problems(const base::Problems &problems)
     }
 }
 
+void Output::fewProblems(const base::Problems &problems)
+{
+    constexpr qsizetype most = 5;
+    this->problems(problems.mid(0, most));
+    if (problems.size() > most)
+        message(QStringLiteral("%1 more problems; --json lists them").arg(problems.size() - most));
+}
+
 void Output::progress(const QString &text)
 {
     if (!m_messagesOnTerminal) {

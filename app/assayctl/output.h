@@ -32,6 +32,8 @@ public:
     // A message, a line on standard error.
     void message(const QString &text);
     void problems(const base::Problems &problems);
+    // The first five of them and how many more there are, for what may have a problem a line.
+    void fewProblems(const base::Problems &problems);
     // A state of progress: on a terminal it replaces the last one, elsewhere it is a message of its own.
     void progress(const QString &text);
     // Removes the progress from the terminal.

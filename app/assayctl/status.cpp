@@ -56,7 +56,7 @@ base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
         return base::fail(view.error());
     output.document(run::toJson(*view));
     output.text(runText(*view, output));
-    output.problems(view->problems);
+    output.fewProblems(view->problems);
     return exitStatusOf(*view);
 }
 

@@ -260,6 +260,45 @@ class Life(LabCase):
             if cell["id"] in kept:
                 self.assertEqual(cell, kept[cell["id"]])
 
+    def test_a_run_folder_that_is_removed_under_a_watch(self):
+        run = self.ctl("run", "lab", "--cluster", "local", "--cells", "on:1-2", *SHORT, "--detach",
+                       LAB_FAULTS="slow-start=30").out.strip()
+        self.await_running(run)
+        watch = subprocess.Popen([ASSAYCTL, "watch", run, "--json"], cwd=self.folder, env=self.environment,
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(watch.kill)
+        watch.stdout.readline()
+        # A rename takes it out of reach as a removal does, and lets the collector be ended afterwards.
+        os.rename(self.folder_of(run), self.path("removed"))
+        self.addCleanup(os.rename, self.path("removed"), self.folder_of(run))
+        _, err = watch.communicate(timeout=60)
+        self.assertEqual(watch.returncode, 3, err)
+        self.assertIn(b"the run's folder is gone", err)
+
+    def test_a_journal_of_noise_is_told_in_a_few_lines(self):
+        run = self.run_lab("on:1")["run"]
+        journal = os.path.join(self.folder_of(run), "shard-0", "journal.jsonl")
+        with open(journal, "w") as file:
+            file.write("no event\n" * 300)
+        answer = self.ctl("status", run)
+        self.assertEqual(answer.status, 1, str(answer))
+        self.assertLess(len(answer.err.splitlines()), 10, answer.err)
+        self.assertIn("more problems; --json lists them", answer.err)
+        os.remove(journal)
+        os.mkfifo(journal)
+        self.assertIn("not a regular file", str(self.ctl("status", run, timeout=20)))
+
+    def test_a_reason_counts_only_where_it_was_needed(self):
+        run = self.run_lab("on:1")["run"]
+        answer = self.ctl("export", run, "--into", "golden.yaml", "--partial", "--reviewer", "Ada",
+                          "--accept-unknown", "settings_effective=read the log",
+                          "--accept-unknown", "value_exact=in advance")
+        self.assertEqual(answer.status, 0, str(answer))
+        with open(os.path.join(self.folder_of(run), "review.yaml")) as file:
+            kept = file.read()
+        self.assertIn("settings_effective", kept)
+        self.assertNotIn("value_exact", kept)
+
     def test_interrupt_without_a_terminal_leaves_the_run(self):
         process, run = self.start("on:1", "--json", LAB_STEP_MS="4")
         self.await_running(run)

@@ -61,6 +61,9 @@ class Usage(Case):
         self.refused(2, "diff", "a", "b", "--tolerance")
         self.refused(2, "diff", "a", "b", "--complete=yes")
         self.refused(2, "diff", "a", "b", "--tolerance", "1", "--tolerance", "2")
+        # A shell variable that was not set must not select every cell.
+        self.assertIn("CELLS is empty", self.refused(2, "cancel", "run", "--cells", ""))
+        self.assertIn("CELLS is empty", self.refused(2, "resume", "run", "--cells="))
         # After -- everything is an argument, also what looks like an option.
         answer = self.ctl("delta", "--json", "--", "--before", "b")
         self.assertEqual(answer.status, 2)
