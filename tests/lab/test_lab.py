@@ -1,0 +1,450 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lab is what it claims to be: a real sshd and a real Slurm that come, go, hang and leave nothing behind."""
+import os
+import select
+import shutil
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+NEEDED = ("sshd", "munged", "slurmctld", "slurmd", "sbatch", "sinfo")
+PATH = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin"))
+PATIENCE = 90
+
+
+def setUpModule():
+    missing = [name for name in NEEDED if not shutil.which(name, path=PATH)]
+    if missing:
+        raise unittest.SkipTest("not installed: %s (packaging/install-deps --tests)" % ", ".join(missing))
+
+
+def command(name, *arguments):
+    return subprocess.run([os.path.join(HERE, name)] + list(arguments), stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, check=False,
+                          universal_newlines=True)
+
+
+def done(name, *arguments):
+    result = command(name, *arguments)
+    if result.returncode:
+        raise AssertionError("%s %s: %d\n%s" % (name, arguments, result.returncode, result.stderr))
+    return result
+
+
+def wait_for(condition, what, seconds=PATIENCE):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        select.select([], [], [], 0.1)
+    raise AssertionError("not after %d s: %s" % (seconds, what))
+
+
+def traces(folder):
+    """Live processes that have to do with a folder: by their arguments, environment, working folder or open files."""
+    needle = folder.encode()
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        if int(pid) == os.getpid():
+            continue
+        texts = []
+        for name in ("cmdline", "environ"):
+            try:
+                with open("/proc/%s/%s" % (pid, name), "rb") as file:
+                    texts.append(file.read())
+            except OSError:
+                pass
+        try:
+            with open("/proc/%s/stat" % pid, "rb") as file:
+                if file.read().rpartition(b") ")[2][:1] in (b"Z", b"X"):
+                    continue
+            texts.append(os.readlink("/proc/%s/cwd" % pid).encode())
+            texts += [os.readlink("/proc/%s/fd/%s" % (pid, fd)).encode() for fd in os.listdir("/proc/%s/fd" % pid)]
+        except OSError:
+            pass
+        if any(needle in text for text in texts):
+            found.append((int(pid), texts[0]))
+    return found
+
+
+class Lab:
+    """A lab below a folder of its own; `env` is what DIR/env says."""
+
+    def __init__(self, *options):
+        self.folder = tempfile.mkdtemp(prefix="assay-lab-")
+        try:
+            started = time.monotonic()
+            done("up", self.folder, *options)
+            self.seconds = time.monotonic() - started
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        self.read_env()
+
+    def read_env(self):
+        with open(os.path.join(self.folder, "env"), encoding="ascii") as file:
+            self.env = dict(line.rstrip("\n").split("=", 1) for line in file)
+
+    def down(self):
+        done("down", self.folder)
+        shutil.rmtree(self.folder)
+
+    def ssh(self, remote="exec /bin/sh -s", **pipes):
+        return subprocess.Popen(["ssh", "-F", self.env["LAB_SSH_CONFIG"], "lab", remote], bufsize=0, **pipes)
+
+    def shell(self, script, remote="exec /bin/sh -s"):
+        """(exit status, output, errors) of a script that goes over standard input, as Assay's own do."""
+        child = self.ssh(remote, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        output, errors = child.communicate(script.encode(), timeout=PATIENCE)
+        return child.returncode, output.decode(), errors.decode()
+
+    def ask(self, script):
+        status, output, errors = self.shell(script)
+        if status:
+            raise AssertionError("%s: %d\n%s%s" % (script, status, output, errors))
+        return output.strip()
+
+    def home(self, *parts):
+        return os.path.join(self.env["LAB_REMOTE_HOME"], *parts)
+
+    def text(self, name):
+        try:
+            with open(self.home(name), encoding="utf-8") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def submit(self, body, options=""):
+        return self.ask("cat >job.sh <<'END'\n#!/bin/sh\n%s\nEND\nsbatch --parsable --output=job-%%j.out %s job.sh"
+                        % (body, options))
+
+    def submit_waiting(self, options=""):
+        """A job that says where it runs and ends when a file `go-ID` is there."""
+        return self.submit("echo at $SLURMD_NODENAME\nuntil [ -e go-$SLURM_JOB_ID ]; do sleep 0.2; done\necho over",
+                           options)
+
+    def state(self, job):
+        return self.ask("squeue -h -t all -j %s -o %%T" % job)
+
+    def wait_state(self, job, *states):
+        return wait_for(lambda: self.state(job) in states and self.state(job), "job %s in %s" % (job, states))
+
+    def wait_text(self, name, part):
+        return wait_for(lambda: part in self.text(name) and self.text(name), "%r in %s" % (part, name))
+
+    def release(self, job):
+        with open(self.home("go-" + job), "w", encoding="ascii"):
+            pass
+
+
+class Session:
+    """An open login that is talked to line by line."""
+
+    def __init__(self, lab):
+        self.child = lab.ssh(stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.say("echo ready")
+        if self.answer(PATIENCE) != b"ready\n":
+            raise AssertionError("the login does not answer")
+
+    def say(self, line):
+        self.child.stdin.write(line.encode() + b"\n")
+
+    def answer(self, seconds):
+        readable, _, _ = select.select([self.child.stdout], [], [], seconds)
+        return os.read(self.child.stdout.fileno(), 4096) if readable else None
+
+    def close(self):
+        self.child.kill()
+        self.child.wait(PATIENCE)
+        self.child.stdin.close()
+        self.child.stdout.close()
+
+
+class Refusals(unittest.TestCase):
+    """A wrong call is exit status 2 with a sentence, and nothing is started."""
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="assay-lab-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def refused(self, status, words, *call):
+        result = command(*call)
+        self.assertEqual(result.returncode, status, result.stderr)
+        self.assertIn(words, result.stderr)
+
+    def test_wrong_calls(self):
+        self.refused(2, "is not a lab", "down", self.folder)
+        self.refused(2, "one folder", "down")
+        self.refused(2, "wanted", "sshd", self.folder, "explode")
+        self.refused(2, "wanted", "slurm", self.folder)
+        self.refused(2, "--nodes 0", "up", self.folder, "--nodes", "0")
+        self.refused(2, "unrecognized", "up", self.folder, "--node", "1")
+        self.refused(2, "letters, digits", "up", os.path.join(self.folder, "a b"))
+        self.refused(2, "too long", "up", os.path.join(self.folder, "x" * 90))
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_folder_of_somebody_else_is_not_taken(self):
+        with open(os.path.join(self.folder, "rc"), "w", encoding="ascii") as file:
+            file.write("mine")
+        self.refused(2, "not empty", "up", self.folder)
+        self.assertEqual(os.listdir(self.folder), ["rc"])
+
+    def test_an_option_that_sshd_does_not_take(self):
+        self.refused(2, "Bad configuration option: NoSuchThing", "up", self.folder, "--sshd", "NoSuchThing yes")
+        self.assertEqual(traces(self.folder), [])
+
+    def test_an_option_that_slurm_does_not_take(self):
+        self.refused(3, "NoSuchThing", "up", self.folder, "--nodes", "1", "--slurm", "NoSuchThing=1")
+        self.assertEqual(traces(self.folder), [])
+
+
+class LoginHostAndCluster(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.lab = Lab("--nodes", "3")
+        cls.addClassCleanup(cls.lab.down)
+
+    def test_it_is_up_soon_and_says_where(self):
+        self.assertLess(self.lab.seconds, 60)
+        for name in ("LAB_SSH_CONFIG", "LAB_CLUSTER", "LAB_SLURM_CONF", "LAB_SSHD_CONFIG", "LAB_REMOTE_RC"):
+            self.assertTrue(os.path.isfile(self.lab.env[name]), name)
+        for name in ("LAB_REMOTE_HOME", "LAB_REMOTE_BIN"):
+            self.assertTrue(os.path.isdir(self.lab.env[name]), name)
+        os.kill(int(self.lab.env["LAB_SSHD_PID"]), 0)
+        for name in ("user_key", "host_key", "config"):
+            self.assertEqual(stat.S_IMODE(os.stat(os.path.join(self.lab.folder, "ssh", name)).st_mode), 0o600, name)
+        self.assertEqual(command("up", self.lab.folder).returncode, 3)
+
+    def test_the_profile_is_one_that_assay_takes(self):
+        if not os.environ.get("ASSAYCTL"):
+            self.skipTest("ASSAYCTL is not set")
+        result = subprocess.run([os.environ["ASSAYCTL"], "validate", self.lab.env["LAB_CLUSTER"]], check=False,
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE)
+        self.assertEqual(result.returncode, 0, result.stdout)
+
+    def test_all_three_nodes_have_eight_gpus(self):
+        self.assertEqual(self.lab.ask("sinfo -h -N -p batch_1 -o '%N %G'").split("\n"),
+                         ["b300-001 gpu:b300:8", "b300-002 gpu:b300:8", "b300-003 gpu:b300:8"])
+
+    def test_a_login_is_in_its_own_home_with_its_own_path(self):
+        home, folders, status = self.lab.ask("pwd; echo \"$PATH\"; (exit 5); echo $?").split("\n")
+        self.assertEqual(home, self.lab.env["LAB_REMOTE_HOME"])
+        self.assertEqual(folders.split(":")[0], self.lab.env["LAB_REMOTE_BIN"])
+        self.assertEqual(status, "5")
+        self.assertEqual(self.lab.shell("exit 5")[0], 5)
+
+    def test_bytes_stay_bytes(self):
+        child = self.lab.ssh("cat", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        data = bytes(range(256)) * 1000
+        self.assertEqual(child.communicate(data, timeout=PATIENCE)[0], data)
+
+    def test_a_job_gets_its_gpus_and_slurm_tells_of_it(self):
+        job = self.lab.submit(
+            "echo gpus $CUDA_VISIBLE_DEVICES\nsrun --overlap -n1 sh -c 'echo step on $SLURMD_NODENAME'\n"
+            "until [ -e go-$SLURM_JOB_ID ]; do sleep 0.2; done",
+            "--gres=gpu:8 --exclusive --mem=0 --nodelist=b300-002 --job-name='a | name'")
+        self.lab.wait_text("job-%s.out" % job, "step on b300-002")
+        self.assertIn("gpus 0,1,2,3,4,5,6,7\n", self.lab.text("job-%s.out" % job))
+        self.assertEqual(self.lab.ask("squeue -h -j %s -o '%%i;%%T;%%N;%%j'" % job),
+                         job + ";RUNNING;b300-002;a | name")
+        self.assertIn("NodeList=b300-002", self.lab.ask("scontrol -o show job " + job))
+        self.lab.release(job)
+        self.lab.wait_state(job, "COMPLETED")
+
+    def test_a_job_of_higher_rank_requeues_one(self):
+        job = self.lab.submit_waiting("--exclusive --requeue --nodelist=b300-003")
+        self.lab.wait_state(job, "RUNNING")
+        urgent = self.lab.submit("echo first", "--exclusive -p urgent --nodelist=b300-003")
+        self.lab.wait_state(urgent, "COMPLETED")
+        self.assertIn("Restarts=1", self.lab.ask("scontrol -o show job " + job))
+        self.lab.ask("scancel " + job)
+
+    def test_noise_of_the_rc_file_is_printed_by_each_shell(self):
+        with open(self.lab.env["LAB_REMOTE_RC"], "w", encoding="ascii") as file:
+            file.write("echo Job 99999 RUNNING\n")
+        link = self.lab.env["LAB_REMOTE_SHELL"]
+        before = os.readlink(link)
+        try:
+            for shell in ("bash", "sh", "zsh", "fish", "tcsh"):
+                path = shutil.which(shell)
+                if not path:
+                    continue
+                with self.subTest(shell):
+                    os.remove(link)
+                    os.symlink(path, link)
+                    self.assertEqual(self.lab.shell("echo own")[1], "Job 99999 RUNNING\nown\n")
+        finally:
+            os.remove(link)
+            os.symlink(before, link)
+            with open(self.lab.env["LAB_REMOTE_RC"], "w", encoding="ascii"):
+                pass
+
+    def test_a_stub_goes_before_the_real_program(self):
+        stub = os.path.join(self.lab.env["LAB_REMOTE_BIN"], "sbatch")
+        with open(stub, "w", encoding="ascii") as file:
+            file.write("#!/bin/sh\necho stub \"$@\"\n")
+        os.chmod(stub, 0o755)
+        self.addCleanup(os.remove, stub)
+        self.assertEqual(self.lab.ask("sbatch --parsable x"), "stub --parsable x")
+        self.assertEqual(self.lab.shell("", "bash -lc 'sbatch 1'")[1], "stub 1\n")
+
+    def test_a_paused_sshd_hangs_and_comes_back_with_its_links(self):
+        session = Session(self.lab)
+        self.addCleanup(session.close)
+        done("sshd", self.lab.folder, "pause")
+        session.say("echo late")
+        self.assertIsNone(session.answer(0.7))
+        done("sshd", self.lab.folder, "resume")
+        self.assertEqual(session.answer(PATIENCE), b"late\n")
+
+    def test_a_stopped_sshd_breaks_links_and_refuses_new_ones(self):
+        session = Session(self.lab)
+        self.addCleanup(session.close)
+        done("sshd", self.lab.folder, "stop")
+        self.assertEqual(session.child.wait(PATIENCE), 255)
+        self.assertEqual(self.lab.shell("true")[0], 255)
+        self.assertEqual(command("sshd", self.lab.folder, "pause").returncode, 3)
+        done("sshd", self.lab.folder, "start")
+        self.assertEqual(self.lab.ask("echo back"), "back")
+        before = self.lab.env["LAB_SSHD_PID"]
+        done("sshd", self.lab.folder, "restart")
+        self.lab.read_env()
+        self.assertNotEqual(self.lab.env["LAB_SSHD_PID"], before)
+        self.assertEqual(self.lab.ask("echo again"), "again")
+
+    def test_a_killed_listener_leaves_links_that_stop_still_ends(self):
+        session = Session(self.lab)
+        self.addCleanup(session.close)
+        self.lab.read_env()
+        os.kill(int(self.lab.env["LAB_SSHD_PID"]), signal.SIGKILL)
+        session.say("echo alive")
+        self.assertEqual(session.answer(PATIENCE), b"alive\n")
+        done("sshd", self.lab.folder, "restart")
+        self.lab.read_env()
+        self.assertEqual(session.child.wait(PATIENCE), 255)
+        self.assertEqual(self.lab.ask("echo back"), "back")
+
+    def test_a_paused_controller_keeps_its_callers_waiting(self):
+        done("slurm", self.lab.folder, "pause")
+        try:
+            waiting = self.lab.ssh("squeue -h; echo asked", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+            self.addCleanup(waiting.stdout.close)
+            self.assertEqual(select.select([waiting.stdout], [], [], 1)[0], [])
+        finally:
+            done("slurm", self.lab.folder, "resume", "ctld")
+        self.assertEqual(waiting.communicate(timeout=PATIENCE)[0].decode().splitlines()[-1], "asked")
+        self.assertEqual(waiting.returncode, 0)
+
+    def test_a_stopped_controller_is_missed_by_callers_and_not_by_jobs(self):
+        job = self.lab.submit_waiting()
+        self.lab.wait_state(job, "RUNNING")
+        done("slurm", self.lab.folder, "stop", "ctld")
+        try:
+            status, _, errors = self.lab.shell("squeue -h")
+            self.assertEqual(status, 1)
+            self.assertIn("Unable to contact slurm controller (connect failure)", errors)
+            self.lab.release(job)
+            self.lab.wait_text("job-%s.out" % job, "over")
+        finally:
+            done("slurm", self.lab.folder, "start")
+        self.lab.wait_state(job, "COMPLETED")
+
+
+class Deaths(unittest.TestCase):
+    """A lab of its own where nodes die, beside another one, and the end of both."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.lab = Lab("--nodes", "2", "--slurm", "SlurmdTimeout=5", "--sshd", "MaxSessions 2")
+        cls.addClassCleanup(cls.lab.down)
+
+    def test_options_reach_sshd_and_slurm(self):
+        sshd = shutil.which("sshd", path=PATH)
+        text = subprocess.run([sshd, "-T", "-f", self.lab.env["LAB_SSHD_CONFIG"]], stdout=subprocess.PIPE, check=True,
+                              universal_newlines=True).stdout
+        self.assertIn("maxsessions 2\n", text)
+        self.assertRegex(self.lab.ask("scontrol show config"), r"SlurmdTimeout +=\s+5 sec")
+
+    def test_a_dead_node_is_seen_and_its_job_goes_elsewhere(self):
+        job = self.lab.submit_waiting("--requeue --exclusive --open-mode=append")
+        node = self.lab.wait_text("job-%s.out" % job, "at b300-").split()[1]
+        other = {"b300-001": "b300-002", "b300-002": "b300-001"}[node]
+        self.lab.ask("scontrol update jobid=%s nodelist= >/dev/null 2>&1 || true" % job)
+        done("slurm", self.lab.folder, "stop", node)
+        self.assertEqual([trace for trace in traces(self.lab.home()) if b"job.sh" in trace[1]], [])
+        wait_for(lambda: self.lab.ask("sinfo -h -n %s -p batch_1 -o %%T" % node) == "down*", "%s down" % node)
+        self.lab.ask("scontrol release %s 2>/dev/null; scontrol update jobid=%s starttime=now" % (job, job))
+        self.lab.wait_text("job-%s.out" % job, "at " + other)
+        self.lab.release(job)
+        self.lab.wait_state(job, "COMPLETED")
+        done("slurm", self.lab.folder, "start", node)
+        self.assertEqual(self.lab.ask("sinfo -h -n %s -p batch_1 -o %%T" % node), "idle")
+
+    def test_a_paused_node_halts_its_job(self):
+        job = self.lab.submit("i=0; while [ ! -e go-$SLURM_JOB_ID ]; do i=$((i + 1)); echo $i >beat; sleep 0.1; done",
+                              "--nodelist=b300-002")
+        self.lab.wait_text("beat", "3")
+        done("slurm", self.lab.folder, "pause", "b300-002")
+        before = self.lab.text("beat")
+        select.select([], [], [], 0.5)
+        self.assertEqual(self.lab.text("beat"), before)
+        done("slurm", self.lab.folder, "resume", "b300-002")
+        wait_for(lambda: self.lab.text("beat") not in ("", before), "the job goes on")
+        self.lab.release(job)
+        self.lab.wait_state(job, "COMPLETED")
+
+    def test_two_labs_side_by_side_and_down_ends_only_its_own(self):
+        other = Lab("--nodes", "1")
+        session = Session(other)
+        self.addCleanup(session.close)
+        try:
+            # The worst to leave behind: a job's child in a session of its own with an empty environment.
+            job = other.submit("setsid env -i sleep 900 &\nsetsid env -i sleep 900 &\necho here\nsleep 900",
+                               "--time=5")
+            self.assertEqual(job, "1")
+            other.wait_text("job-1.out", "here")
+            os.kill(int(other.env["LAB_SSHD_PID"]), signal.SIGKILL)
+            done("sshd", self.lab.folder, "pause")
+        finally:
+            other_folder = other.folder
+            other.down()
+            done("sshd", self.lab.folder, "resume")
+        self.assertEqual(traces(other_folder), [])
+        self.assertEqual(self.lab.ask("sinfo -h -o %D -p batch_1 | head -n 1"), "2")
+
+    def test_down_ends_an_up_that_was_killed_half_way(self):
+        folder = tempfile.mkdtemp(prefix="assay-lab-")
+        self.addCleanup(shutil.rmtree, folder)
+        up = subprocess.Popen([os.path.join(HERE, "up"), folder, "--nodes", "1"], stderr=subprocess.DEVNULL)
+        wait_for(lambda: os.path.exists(os.path.join(folder, "run", "slurmctld.pid")), "slurmctld started")
+        up.kill()
+        up.wait(PATIENCE)
+        self.assertNotEqual(traces(folder), [])
+        done("down", folder)
+        self.assertEqual(traces(folder), [])
+        done("up", folder, "--nodes", "1")
+        done("down", folder)
+        done("down", folder)
+        self.assertEqual(traces(folder), [])
+
+
+class Accounting(unittest.TestCase):
+    def test_sacct_answers(self):
+        if not all(shutil.which(name, path=PATH) for name in ("slurmdbd", "mariadbd")):
+            self.skipTest("slurmdbd and mariadbd are not installed")
+        lab = Lab("--nodes", "1", "--accounting")
+        self.addCleanup(lab.down)
+        job = lab.submit("exit 3", "--account=benchmark")
+        wait_for(lambda: lab.ask("sacct -n -P -X -j %s -o JobID,State,ExitCode,Account" % job)
+                 == "%s|FAILED|3:0|benchmark" % job, "sacct tells of the job")
+        with open(lab.env["LAB_CLUSTER"], encoding="utf-8") as file:
+            self.assertIn("account: benchmark", file.read())
+
+
+if __name__ == "__main__":
+    unittest.main()
