@@ -86,11 +86,18 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     if (!known)
         return base::fail(known.error());
     review::ReviewFile &notes = (*known)->notes;
-    if (const auto decided = decide(arguments, notes); !decided)
-        return base::fail(decided.error());
     const auto view = lookAt(**known);
     if (!view)
         return base::fail(view.error());
+    const bool decides = arguments.has("accept-unknown") || arguments.has("override");
+    if (decides && !review::decisionsAreCurrent(notes, *view)) {
+        notes.accepted.clear();
+        notes.overridden.clear();
+    }
+    if (decides)
+        notes.decidedFor = review::countingAttempts(*view);
+    if (const auto decided = decide(arguments, notes); !decided)
+        return base::fail(decided.error());
     const auto rules = logs::loadRules();
     if (!rules)
         return base::fail(rules.error());
@@ -98,14 +105,13 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     asked.partial = chosen->partial;
     const review::Review review = review::reviewRun(*view, (*known)->recipe, *rules, asked);
     chosen->reviewer = arguments.has("reviewer") ? arguments.value("reviewer") : notes.reviewer;
-    chosen->accepted = notes.accepted;
-    chosen->overridden = notes.overridden;
+    chosen->accepted = asked.accepted;
+    chosen->overridden = asked.overridden;
     chosen->now = (*known)->station->clock.now();
     const auto report = exchange::exportRun(*view, (*known)->recipe, review, *chosen);
     if (!report)
         return base::fail(report.error());
-    const bool decided = arguments.has("accept-unknown") || arguments.has("override");
-    if (report->written && decided) {
+    if (report->written && decides) {
         // What was given for a gate that needs no answer must not answer for it later.
         for (const QString &gate : notes.accepted.keys()) {
             if (const review::Gate *judged = review.find(gate);

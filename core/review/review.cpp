@@ -57,8 +57,10 @@ const Gate *Review::find(const QString &id) const
 ReviewOptions optionsOf(const ReviewFile &file, const run::RunView &run)
 {
     ReviewOptions options;
-    options.accepted = file.accepted;
-    options.overridden = file.overridden;
+    if (decisionsAreCurrent(file, run)) {
+        options.accepted = file.accepted;
+        options.overridden = file.overridden;
+    }
     if (file.signature && isCurrent(*file.signature, run))
         options.signedBy = file.signature->reviewer;
     return options;

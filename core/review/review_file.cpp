@@ -104,14 +104,16 @@ public:
         if (root["review"].toInteger() != 1)
             complain(root["review"].isMissing() ? root : root["review"],
                      QStringLiteral("\"review\" has to be 1, the version of the format that is known here"));
-        checkKeys(root,
-                  {"review", "reviewer", "signature", "note", "tags", "accepted", "overridden", "cells"});
+        checkKeys(root, {"review", "reviewer", "signature", "note", "tags", "accepted", "overridden",
+                         "decided_for", "cells"});
         file.reviewer = text(root["reviewer"]);
         file.note = text(root["note"]);
         for (const Node &tag : list(root["tags"]))
             file.tags.append(text(tag));
         file.accepted = decisions(root["accepted"], checkGate);
         file.overridden = decisions(root["overridden"], checkOverride);
+        for (const auto &[key, value] : map(root["decided_for"]))
+            file.decidedFor.insert(key.toString(), number(value, 1));
         if (!file.accepted.isEmpty() && file.reviewer.trimmed().isEmpty())
             complain(root["accepted"],
                      QStringLiteral("a gate can be accepted only by somebody: \"reviewer\" is empty"));
@@ -264,6 +266,10 @@ QByteArray toYaml(const ReviewFile &file)
     }
     appendMap(yaml, "accepted", file.accepted);
     appendMap(yaml, "overridden", file.overridden);
+    if (!file.decidedFor.isEmpty())
+        yaml += "decided_for:\n";
+    for (auto cell = file.decidedFor.begin(); cell != file.decidedFor.end(); ++cell)
+        yaml += "  " + quoted(cell.key()) + ": " + QByteArray::number(cell.value()) + '\n';
     if (!file.cells.isEmpty())
         yaml += "cells:\n";
     for (auto cell = file.cells.begin(); cell != file.cells.end(); ++cell) {
@@ -341,24 +347,30 @@ base::Status sign(ReviewFile &file, const run::RunView &run, const QString &revi
 {
     if (reviewer.trimmed().isEmpty())
         return base::fail(base::Error::Kind::Input, QStringLiteral("a signature needs a name"));
-    Signature signature{reviewer.trimmed(), at.toUTC(), {}};
-    for (const run::CellView &cell : run.cells) {
-        if (cell.counting > 0)
-            signature.attempts.insert(cell.id, cell.counting);
-    }
+    const Signature signature{reviewer.trimmed(), at.toUTC(), countingAttempts(run)};
     file.signature = signature;
     file.reviewer = signature.reviewer;
     return {};
 }
 
-bool isCurrent(const Signature &signature, const run::RunView &run)
+QMap<QString, int> countingAttempts(const run::RunView &run)
 {
-    QMap<QString, int> now;
+    QMap<QString, int> counting;
     for (const run::CellView &cell : run.cells) {
         if (cell.counting > 0)
-            now.insert(cell.id, cell.counting);
+            counting.insert(cell.id, cell.counting);
     }
-    return now == signature.attempts;
+    return counting;
+}
+
+bool decisionsAreCurrent(const ReviewFile &file, const run::RunView &run)
+{
+    return file.decidedFor.isEmpty() || file.decidedFor == countingAttempts(run);
+}
+
+bool isCurrent(const Signature &signature, const run::RunView &run)
+{
+    return countingAttempts(run) == signature.attempts;
 }
 
 run::RunView withChosenAttempts(run::RunView run, const ReviewFile &file)

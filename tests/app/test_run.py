@@ -298,6 +298,13 @@ class Life(LabCase):
             kept = file.read()
         self.assertIn("settings_effective", kept)
         self.assertNotIn("value_exact", kept)
+        # It is about what was measured then, and not about a later attempt.
+        again = ("export", run, "--into", "golden.yaml", "--partial", "--json")
+        self.assertEqual(self.ctl(*again).status, 0)
+        self.document("resume", run, "--cells", "on:1")
+        refused = self.ctl(*again)
+        self.assertEqual(refused.status, 1, str(refused))
+        self.assertIn("settings_effective", refused.err)
 
     def test_interrupt_without_a_terminal_leaves_the_run(self):
         process, run = self.start("on:1", "--json", LAB_STEP_MS="4")

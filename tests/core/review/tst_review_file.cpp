@@ -20,6 +20,7 @@ ReviewFile fullFile()
     file.note = QStringLiteral("Two lines:\nthe \"second\" one, with \\ and # and \u00e9\u4f60");
     file.tags = {QStringLiteral("candidate"), QStringLiteral("a: b")};
     file.accepted = {{QStringLiteral("settings_effective"), QStringLiteral("read in the log: 'fp8'")}};
+    file.decidedFor = {{QStringLiteral("thinking_on-3"), 2}};
     file.overridden = {
         {QStringLiteral("curve_shape"), QStringLiteral("falls at 7 as the published one does")}};
     file.signature = review::Signature{QStringLiteral("Ada L."),

@@ -45,6 +45,7 @@ struct ReviewFile
     QStringList tags;
     QMap<QString, QString> accepted;   // gate id to reason
     QMap<QString, QString> overridden; // gate id to reason
+    QMap<QString, int> decidedFor;     // the counting attempts that both are about; empty: whatever counts
     QMap<QString, CellReview> cells;
 
     bool operator==(const ReviewFile &) const = default;
@@ -73,6 +74,10 @@ struct ReviewFile
 [[nodiscard]] base::Status sign(ReviewFile &file, const run::RunView &run, const QString &reviewer,
                                 const QDateTime &at);
 
+// Of every cell with a counting attempt, the number of it.
+[[nodiscard]] QMap<QString, int> countingAttempts(const run::RunView &run);
+// What was accepted and overridden is about the attempts that count now.
+[[nodiscard]] bool decisionsAreCurrent(const ReviewFile &file, const run::RunView &run);
 // The attempts that count now are those that were signed.
 [[nodiscard]] bool isCurrent(const Signature &signature, const run::RunView &run);
 // The run with the attempts that a reviewer chose as the counting ones; a choice of an attempt that is not
