@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace assay::ctl {
@@ -84,7 +85,11 @@ void Output::progress(const QString &text)
         return;
     }
     // Back to the first column, erase the line.
-    writeAll(STDERR_FILENO, QByteArrayLiteral("\r\x1b[2K") + text.toUtf8());
+    // Only the last row of a line that wraps would be erased the next time.
+    winsize size = {};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    const QString fitting = known ? text.left(size.ws_col - 1) : text;
+    writeAll(STDERR_FILENO, QByteArrayLiteral("\r\x1b[2K") + fitting.toUtf8());
     m_progressShown = true;
 }
 

@@ -6,6 +6,7 @@ import pty
 import re
 import select
 import signal
+import struct
 import subprocess
 import termios
 import time
@@ -83,6 +84,15 @@ class AtATerminal(LabCase):
         terminal.read_until(r"1/2.*ETA \d+:\d\d")
         self.assertEqual(terminal.wait(), 0)
         self.assertIn("\x1b[32mdone\x1b[0m", terminal.seen)
+
+    def test_the_live_line_fits_a_narrow_terminal(self):
+        terminal, _ = self.open("on:1", LAB_STEP_MS="6", NO_COLOR="1")
+        fcntl.ioctl(terminal.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 20, 0, 0))
+        mark = len(terminal.seen)
+        self.assertEqual(terminal.wait(), 0)
+        drawn = re.findall(r"\r\x1b\[2K(\d+/1[^\r\n]*)", terminal.seen[mark:])
+        self.assertTrue(drawn)
+        self.assertLessEqual(max(map(len, drawn)), 19, drawn)
 
     def test_no_color(self):
         terminal, _ = self.open("on:1")
