@@ -19,7 +19,7 @@ template <typename Work>
     using Value = std::invoke_result_t<Work>;
     struct Job
     {
-        explicit Job(Work given) : work(std::move(given)) {}
+        explicit Job(Work task) : work(std::move(task)) {}
         Work work;
         QPromise<Value> promise;
         std::atomic<bool> given = false;
