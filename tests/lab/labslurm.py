@@ -12,14 +12,15 @@ from labkit import (LabError, NODE_PORTS, PART, all_processes, listening, own_li
 
 GPUS = 8
 
-# ReturnToService=2: a node that was down for its silence comes back when it registers. PriorityTier and PreemptMode:
+# cred_expire: how long a requeued job waits before it may start (Slurm's default is 120 s). MessageTimeout: how long
+# a caller tries. ReturnToService=2: a node that was down for its silence comes back when it registers. PriorityTier and PreemptMode:
 # a job in `urgent` requeues one in batch_1. MailProg: a lab writes to nobody. PlugStackConfig: not the machine's own.
 CONF = """ClusterName=lab
 SlurmctldHost={host}({address})
 SlurmUser={user}
 SlurmdUser={user}
 AuthType=auth/munge
-AuthInfo=socket={folder}/munge/socket
+AuthInfo=socket={folder}/munge/socket,cred_expire=20
 CredType=cred/munge
 CommunicationParameters={communication}
 SlurmctldPort={ctld_port}
@@ -47,7 +48,7 @@ SlurmctldTimeout=30
 SlurmdTimeout=15
 KillWait=5
 MinJobAge=300
-MessageTimeout=10
+MessageTimeout=5
 SlurmdParameters=config_overrides
 NodeName={nodes} NodeHostname={host} NodeAddr={address} Port={node_ports} CPUs=16 RealMemory=20000 \
 Gres=gpu:b300:{gpus} State=UNKNOWN
@@ -279,6 +280,12 @@ def stop(lab, name):
         send([daemon.pid], signal.SIGCONT)
         send([daemon.pid], signal.SIGTERM)
         wait_for(lambda: not lab.daemon(name), 15)
+
+    # Halted first, all of it: a job's end must not be reported by a node that is meant to be dead.
+    frozen = set()
+    while not frozen >= family(lab, name):
+        frozen |= family(lab, name)
+        send(frozen, signal.SIGSTOP)
 
     def gone():
         left = family(lab, name)

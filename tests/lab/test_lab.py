@@ -360,7 +360,7 @@ class Deaths(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.lab = Lab("--nodes", "2", "--slurm", "SlurmdTimeout=5", "--sshd", "MaxSessions 2")
+        cls.lab = Lab("--nodes", "2", "--slurm", "SlurmdTimeout=5", "--slurm", "MessageTimeout=4", "--sshd", "MaxSessions 2")
         cls.addClassCleanup(cls.lab.down)
 
     def test_options_reach_sshd_and_slurm(self):
@@ -374,11 +374,11 @@ class Deaths(unittest.TestCase):
         job = self.lab.submit_waiting("--requeue --exclusive --open-mode=append")
         node = self.lab.wait_text("job-%s.out" % job, "at b300-").split()[1]
         other = {"b300-001": "b300-002", "b300-002": "b300-001"}[node]
-        self.lab.ask("scontrol update jobid=%s nodelist= >/dev/null 2>&1 || true" % job)
         done("slurm", self.lab.folder, "stop", node)
         self.assertEqual([trace for trace in traces(self.lab.home()) if b"job.sh" in trace[1]], [])
         wait_for(lambda: self.lab.ask("sinfo -h -n %s -p batch_1 -o %%T" % node) == "down*", "%s down" % node)
-        self.lab.ask("scontrol release %s 2>/dev/null; scontrol update jobid=%s starttime=now" % (job, job))
+        self.lab.wait_state(job, "PENDING")
+        self.lab.ask("scontrol update jobid=%s starttime=now" % job)
         self.lab.wait_text("job-%s.out" % job, "at " + other)
         self.lab.release(job)
         self.lab.wait_state(job, "COMPLETED")
