@@ -57,10 +57,11 @@ PartitionName=urgent Nodes=ALL MaxTime=08:00:00 PriorityTier=10 PreemptMode=OFF 
 """
 
 DBD = """DbdHost=localhost
-DbdAddr=127.0.0.1
+DbdAddr={address}
 DbdPort={port}
 AuthType=auth/munge
 AuthInfo=socket={folder}/munge/socket
+CommunicationParameters={communication}
 SlurmUser={user}
 StorageType=accounting_storage/mysql
 StorageHost=localhost
@@ -119,9 +120,9 @@ def prepare(lab, overrides):
     user = pwd.getpwuid(os.getuid()).pw_name
     accounting = "AccountingStorageType=accounting_storage/none"
     if lab.record["accounting"]:
-        accounting = ("AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=127.0.0.1\n"
+        accounting = ("AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=%s\n"
                       "AccountingStoragePort=%d\nAccountingStoragePass=%s\nAccountingStoreFlags=job_comment"
-                      % (lab.port(2), lab.path("munge", "socket")))
+                      % (address, lab.port(2), lab.path("munge", "socket")))
     text = CONF.format(
         host=socket.gethostname().split(".")[0], address=address, communication=communication, user=user,
         folder=lab.folder, ctld_port=lab.port(1), accounting=accounting, true=program("true"), gpus=GPUS,
@@ -202,6 +203,7 @@ def wait_nodes(lab, children, seconds=60):
 def start_accounting(lab):
     """A MariaDB reachable by a socket in a private folder only (so without passwords), and slurmdbd on it."""
     user = pwd.getpwuid(os.getuid()).pw_name
+    address, communication = loopback()
     data, socket_path = lab.path("db", "data"), lab.path("db", "socket")
     os.makedirs(lab.path("db"), mode=0o700, exist_ok=True)
     if not os.path.isdir(data):
@@ -212,9 +214,11 @@ def start_accounting(lab):
         "--innodb-log-file-size=8M", "--innodb-buffer-pool-size=32M", "--innodb-flush-log-at-trx-commit=0",
         "--innodb-lock-wait-timeout=900"])
     lab.wait_ready("mariadbd", child, lambda: unix_listening(socket_path), 60, "listening")
-    lab.write("slurm/slurmdbd.conf", DBD.format(port=lab.port(2), folder=lab.folder, user=user))
+    lab.write("slurm/slurmdbd.conf", DBD.format(
+        port=lab.port(2), folder=lab.folder, user=user, address=address,
+        communication=communication))
     child = lab.start("slurmdbd", ["slurmdbd", "-D"], MYSQL_UNIX_PORT=socket_path)
-    lab.wait_ready("slurmdbd", child, lambda: listening(lab.port(2)), 60, "listening")
+    lab.wait_ready("slurmdbd", child, lambda: listening(lab.port(2), address), 60, "listening")
 
 
 def create_database(lab, data, user):
