@@ -182,14 +182,15 @@ def node_states(lab):
     return dict(line.split() for line in text.splitlines() if len(line.split()) == 2) if status == 0 else {}
 
 
-def wait_nodes(lab, children, seconds=60):
-    """Waits until the nodes of these daemons take jobs."""
+def wait_nodes(lab, children, controller=None, seconds=60):
+    """Waits until the nodes of these daemons take jobs; watches also the controller if it was started just now."""
+    watched = dict(children, slurmctld=controller) if controller else children
 
     def ready():
-        for node, child in children.items():
+        for name, child in watched.items():
             if child.poll() is not None:
-                raise LabError("slurmd of %s ended (%s); log/%s.log ends:\n%s" % (
-                    node, child.returncode, node, lab.last_words(node)))
+                raise LabError("%s ended (%s); log/%s.log ends:\n%s" % (name, child.returncode, name,
+                                                                       lab.last_words(name)))
         states = node_states(lab)
         return all(states.get(node) in ("idle", "mixed", "allocated", "completing") for node in children)
 

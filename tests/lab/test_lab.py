@@ -19,7 +19,7 @@ PATIENCE = 90
 def setUpModule():
     missing = [name for name in NEEDED if not shutil.which(name, path=PATH)]
     if missing:
-        raise unittest.SkipTest("not installed: %s (packaging/install-deps --tests)" % ", ".join(missing))
+        raise unittest.SkipTest("not installed: %s (packaging/install-deps --lab)" % ", ".join(missing))
 
 
 def command(name, *arguments):
