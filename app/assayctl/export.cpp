@@ -34,15 +34,14 @@ base::Status decide(const Arguments &arguments, review::ReviewFile &notes)
         const auto decision = review::parseDecision(text);
         if (!decision)
             return base::fail(decision.error());
-        if (const auto noted = review::acceptUnknown(notes, decision->first, decision->second, reviewer);
-            !noted)
+        if (auto noted = review::acceptUnknown(notes, decision->first, decision->second, reviewer); !noted)
             return noted;
     }
     for (const QString &text : arguments.values("override")) {
         const auto decision = review::parseDecision(text);
         if (!decision)
             return base::fail(decision.error());
-        if (const auto noted = review::overrideGate(notes, decision->first, decision->second); !noted)
+        if (auto noted = review::overrideGate(notes, decision->first, decision->second); !noted)
             return noted;
     }
     return {};
