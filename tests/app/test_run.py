@@ -280,6 +280,8 @@ class Life(LabCase):
         journal = os.path.join(self.folder_of(run), "shard-0", "journal.jsonl")
         with open(journal, "w") as file:
             file.write("no event\n" * 300)
+        # Without its last word in the journal the collector is over only once its process is.
+        self.await_cell(run, "failed")
         answer = self.ctl("status", run)
         self.assertEqual(answer.status, 1, str(answer))
         self.assertLess(len(answer.err.splitlines()), 10, answer.err)
