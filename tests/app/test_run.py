@@ -281,7 +281,7 @@ class Life(LabCase):
         with open(journal, "w") as file:
             file.write("no event\n" * 300)
         # Without its last word in the journal the collector is over only once its process is.
-        self.await_cell(run, "failed")
+        self.await_cell(run, "not_run")
         answer = self.ctl("status", run)
         self.assertEqual(answer.status, 1, str(answer))
         self.assertLess(len(answer.err.splitlines()), 10, answer.err)
