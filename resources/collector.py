@@ -1370,11 +1370,11 @@ class Shard:
         for uuid in sorted(self.gpus.ours) if self.plan.gpu_lock_dir else ():
             os.makedirs(self.plan.gpu_lock_dir, exist_ok=True)
             lock, told = open(os.path.join(self.plan.gpu_lock_dir, uuid + ".lock"), "a"), False
+            for path, mode in ((self.plan.gpu_lock_dir, 0o777), (lock.name, 0o666)):  # other users take turns as well
+                tried(lambda: os.chmod(path, mode))
             self._locks.append(lock)
             while not flocked(lock):
-                if not told:
-                    self._check("gpu_lock", "warn", "waiting: another run holds the GPU %s" % uuid)
-                told = True
+                told = told or not self._check("gpu_lock", "warn", "waiting: another run holds the GPU %s" % uuid)
                 self.wishes.pause(1.0)
     def _bury(self):
         """Cells that an earlier life of this shard left open will never end: says so."""

@@ -278,6 +278,13 @@ esac
         self.assertEqual(collector.wait(120), 0)
         self.assertEqual(self.reason(outcome="done"), None)
 
+    def test_the_locks_are_there_for_every_user_of_the_machine(self):
+        self.used(4)
+        self.plan(self.cell(), gpu_lock_dir=self.path("locks"))
+        self.assertEqual(self.start(PATH=self.path_with_smi).wait(120), 0)
+        modes = [os.stat(self.path(*name)).st_mode & 0o777 for name in (("locks",), ("locks", "GPU-bbbb.lock"))]
+        self.assertEqual(modes, [0o777, 0o666])
+
 
 if __name__ == "__main__":
     unittest.main()
