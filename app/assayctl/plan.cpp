@@ -50,7 +50,7 @@ void print(const Planned &planned, const QByteArray &script, const run::Checks &
         const Paint paint = check.status == run::CheckStatus::Ok     ? Paint::Good
                             : check.status == run::CheckStatus::Fail ? Paint::Wrong
                                                                      : Paint::Doubtful;
-        const QString status = output.painted(run::checkStatusName(check.status).leftJustified(7), paint);
+        const QString status = output.painted(base::checkStatusName(check.status).leftJustified(7), paint);
         const QString next = check.next.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(check.next);
         output.text(
             QStringLiteral("  %1  %2  %3%4\n").arg(status, check.id.leftJustified(10), check.text, next));
@@ -73,11 +73,11 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     const run::Checks checks = preflightOf(*planned);
     QJsonObject document = matrix::toDocument(planned->plan);
     document.insert(QStringLiteral("shards"), shards);
-    document.insert(QStringLiteral("preflight"), run::toJson(checks));
+    document.insert(QStringLiteral("preflight"), base::toJson(checks));
     output.document(document);
     print(*planned, planned->station->scheduler->jobScript({folder, QStringLiteral("RUN"), 0}), checks,
           output);
-    return run::hasFailure(checks) ? exitNo : exitYes;
+    return base::hasFailure(checks) ? exitNo : exitYes;
 }
 
 } // namespace

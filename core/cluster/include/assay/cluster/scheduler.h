@@ -7,8 +7,10 @@
 #include <QCoro/QCoroTask>
 #include <QJsonObject>
 #include <QList>
+#include <QMap>
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -20,6 +22,12 @@ struct ShardRequest
     QByteArray runFolder; // absolute
     QString runId;
     int shard = 0;
+    QString image;      // of the engine's container; empty: none
+    QStringList mounts; // SOURCE:TARGET[:FLAGS] that the plan asks for (matrix::Plan::mounts); the run
+                        // folder's own is added here
+    // Secrets for the job's environment, by name. They reach the host by a script's text alone, which no
+    // other user sees and no file keeps.
+    QMap<QString, QByteArray> secrets;
 };
 
 // A job that was submitted, as shard-N/job.json keeps it.
@@ -35,10 +43,14 @@ enum class Presence { Seen, Unknown, Absent };
 struct JobAnswer
 {
     Presence presence = Presence::Unknown;
-    QString state; // the scheduler's word: running, pending, ended, ...
+    QString state; // the scheduler's word in lower case: running, pending, completing, ended, node_fail, ...
     QString node;
-    QString reason; // why it waits, or why the query failed
-    QString estimatedStart;
+    QString reason;         // why it waits or how it ended, in words; or why the query failed
+    QString estimatedStart; // ISO 8601, UTC; of a job that waits
+    // How often the scheduler put the job back and started it anew: above what was seen before, whatever the
+    // job's collector had in hand is over although the job lives.
+    int restarts = 0;
+    bool isActive() const { return presence == Presence::Seen && state == QLatin1String("running"); }
 };
 
 // What starts collectors on a cluster and knows of them. Tasks belong to the caller's thread; an object must

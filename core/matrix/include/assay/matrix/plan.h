@@ -54,6 +54,10 @@ struct Plan
     QString modelKey;
     QString servedModel;
     QStringList secrets; // names of environment variables
+    QString image;       // of the engine's container; empty: none
+    // SOURCE:TARGET[:FLAGS] for the container: the profile's own, the dataset's folder and the weights'. The
+    // run folder's is added where the folder is known.
+    QStringList mounts;
     // Longest first: by estimate where there are any; else thinking_on before thinking_off and short drafts
     // before long ones, control cells first of all, since the same text then takes more steps. Cells that
     // share a server stand together.

@@ -62,11 +62,45 @@ public:
     // Follows a file from a mark on; a default mark is its beginning. Adding a path again replaces its mark.
     virtual void add(const QByteArray &path, const FollowMark &mark) = 0;
     virtual void remove(const QByteArray &path) = 0;
+    // Looks at every file once, beginning now, until each was read to the end that it had; finished when what
+    // was found has been told by arrived() and failed(). Environment error: the reader broke off (the link is
+    // gone, the program closes); what was told before stays true.
+    [[nodiscard]] virtual QFuture<base::Status> round() = 0;
 
 Q_SIGNALS:
     void arrived(const assay::remote::Followed &followed);
     // A file that is there cannot be read; it is tried again.
     void failed(const QByteArray &path, const assay::base::Error &error);
+};
+
+// A stream of bytes to a TCP port, opened by the host. Its signals come in the thread of the object; deleting
+// it closes the stream.
+class Stream : public QObject
+{
+    Q_OBJECT
+public:
+    // Sends bytes, in order; before opened() they wait.
+    virtual void write(const QByteArray &bytes) = 0;
+    // Nothing more will be written; what the other side still has to say arrives.
+    virtual void finish() = 0;
+    // The bytes that came since the last call. The stream holds back more when they are not taken.
+    [[nodiscard]] virtual QByteArray take() = 0;
+
+Q_SIGNALS:
+    void opened();
+    void arrived(); // there is something to take()
+    // The last signal. No error (kind No, empty `what`): the other side closed. Error of the kind No with a
+    // text: nobody listens there (yet). Environment: the host does not forward, or the link broke.
+    void ended(const assay::base::Error &error);
+};
+
+// What a machine says of itself.
+struct HostFacts
+{
+    QByteArray home; // absolute path of the user's home folder
+    QString node;    // its own name for itself: login nodes behind one name differ in it
+    QString user;
+    QString note; // what the user should see once: a key accepted just now, a fallback in use; may be empty
 };
 
 // A machine on which scripts run and files lie. Every answer is a future and may be finished by another
@@ -81,6 +115,11 @@ public:
     [[nodiscard]] virtual QString name() const = 0;
     // True when its files are files of this machine, so that a run folder there needs no mirror.
     [[nodiscard]] virtual bool isLocal() const = 0;
+
+    // Opens the link if there is none and says what is at its end. Every other request does the same by
+    // itself. Environment error: it cannot be opened, with the reason in the words of whoever refused. No:
+    // the host's key is unknown or not the known one.
+    [[nodiscard]] virtual QFuture<base::Result<HostFacts>> open() = 0;
 
     // Runs a script in /bin/sh (see ScriptFrame). A script that fails is an answer with its status; an error
     // (Environment) says that there was no answer: no shell, the time ran out, too much output, the link
@@ -97,8 +136,14 @@ public:
     [[nodiscard]] virtual QFuture<base::Status> makeFolder(const QByteArray &path) = 0;
     // What a folder holds, by name, without "." and "..".
     [[nodiscard]] virtual QFuture<base::Result<QList<FileEntry>>> list(const QByteArray &folder) = 0;
+    // Every regular file below a folder, by its name relative to the folder; links are neither listed nor
+    // followed. A folder that is not there is an Input error.
+    [[nodiscard]] virtual QFuture<base::Result<QList<FileEntry>>> tree(const QByteArray &folder) = 0;
     // A reader for growing files that looks for news this often.
+    // 0: only at each round().
     [[nodiscard]] virtual std::unique_ptr<Follow> follow(std::chrono::milliseconds interval) = 0;
+    // A stream to a TCP port of `node` as this host reaches it; at once, opened() comes later.
+    [[nodiscard]] virtual std::unique_ptr<Stream> stream(const QString &node, quint16 port) = 0;
 };
 
 } // namespace assay::remote

@@ -8,6 +8,12 @@
 
 namespace assay::run {
 
+// How much of a run a mirror brings.
+enum class Extent {
+    Journals, // journals and what they name and a value rests on: scrapes, results, commands, jobs
+    Whole,    // logs and outputs as well
+};
+
 // A run's folder on this machine that is kept like the one on its host. Everything else reads the folder here
 // and nothing but the folder.
 class Mirror
@@ -19,9 +25,12 @@ public:
     Mirror &operator=(const Mirror &) = delete;
 
     [[nodiscard]] virtual const RunFolder &folder() const = 0;
-    // Writes here what is new there: journals first, then what they point to. An Environment error says that
-    // the host did not answer; what was brought before stays.
-    [[nodiscard]] virtual QCoro::Task<base::Status> bring() = 0;
+    // Writes here what is new there, up to what was there when it was called. A journal's line is never here
+    // before the file that it names. An Environment error says that the host did not answer; what was brought
+    // before stays and is true.
+    [[nodiscard]] virtual QCoro::Task<base::Status> bring(Extent extent) = 0;
+    // From now on logs and outputs come in the background, after the journals.
+    virtual void followLogs() = 0;
 };
 
 // A run that lies on this machine: the folder is its own mirror.
@@ -31,7 +40,8 @@ public:
     explicit LocalMirror(RunFolder folder);
 
     [[nodiscard]] const RunFolder &folder() const override { return m_folder; }
-    [[nodiscard]] QCoro::Task<base::Status> bring() override;
+    [[nodiscard]] QCoro::Task<base::Status> bring(Extent extent) override;
+    void followLogs() override {}
 
 private:
     RunFolder m_folder;

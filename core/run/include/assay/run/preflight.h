@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/base/check.h>
 #include <assay/matrix/plan.h>
 #include <assay/matrix/profile.h>
 #include <assay/matrix/recipe.h>
@@ -8,29 +9,13 @@
 
 #include <QByteArray>
 #include <QCoro/QCoroTask>
-#include <QJsonArray>
-#include <QList>
 #include <QString>
 
 namespace assay::run {
 
-enum class CheckStatus { Ok, Warn, Fail, Unknown };
-[[nodiscard]] QString checkStatusName(CheckStatus status); // ok | warn | fail | unknown
-
-// One line of a preflight: what was looked at, what it showed, and what to do about it.
-struct Check
-{
-    QString id; // python | engine | weights | dataset | space | ports | collector | secrets
-    CheckStatus status = CheckStatus::Unknown;
-    QString text;
-    QString next;
-};
-using Checks = QList<Check>;
-
-// {id, status, text, next} each, as in the `plan` document.
-[[nodiscard]] QJsonArray toJson(const Checks &checks);
-// Any of them fails.
-[[nodiscard]] bool hasFailure(const Checks &checks);
+using base::Check; // ids: python | engine | weights | dataset | space | ports | collector | secrets
+using base::Checks;
+using base::CheckStatus;
 
 // What must be there on the host before a plan can run, looked at without changing anything. `root` is the
 // folder of the run folders; `collectorFile` lies on this machine. What only a container's image can tell is
