@@ -53,7 +53,7 @@ def program(name):
         path = os.path.join(folder, name)
         if folder and os.access(path, os.X_OK) and not os.path.isdir(path):
             return path
-    raise LabError("%s is not installed; packaging/install-deps --lab installs what the lab needs" % name)
+    raise LabError("%s is not installed; packaging/install-deps --tests installs what the lab needs" % name)
 
 
 # --- processes --------------------------------------------------------------------------------------------------------

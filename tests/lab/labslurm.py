@@ -72,10 +72,11 @@ CommitDelay=1
 """
 
 PROFILE = """# SPDX-License-Identifier: GPL-3.0-or-later
-# The lab below {folder}. Its nodes are this machine, so models and dataset are the lab engine's own.
+# The lab below {folder}. Its nodes are this machine, so models and dataset are the lab engine's own, and the
+# engines of several nodes share the port range.
 cluster: 1
 name: lab
-transport: {{kind: ssh, host: lab}}
+transport: {{kind: ssh, host: lab, config: "{folder}/ssh/config"}}
 scheduler: {{kind: slurm, partition: batch_1, {account}gres: "gpu:{gpus}", exclusive: true, mem: "0",
             time_limit_min: 60}}
 ports: {first_port}-{last_port}

@@ -7,162 +7,13 @@ import signal
 import stat
 import subprocess
 import tempfile
-import time
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-NEEDED = ("sshd", "munged", "slurmctld", "slurmd", "sbatch", "sinfo")
-PATH = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin"))
-PATIENCE = 90
+from labcase import PATIENCE, Lab, Session, command, done, require_lab, traces
 
 
 def setUpModule():
-    missing = [name for name in NEEDED if not shutil.which(name, path=PATH)]
-    if missing:
-        raise unittest.SkipTest("not installed: %s (packaging/install-deps --lab)" % ", ".join(missing))
-
-
-def command(name, *arguments):
-    return subprocess.run([os.path.join(HERE, name)] + list(arguments), stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, check=False,
-                          universal_newlines=True)
-
-
-def done(name, *arguments):
-    result = command(name, *arguments)
-    if result.returncode:
-        raise AssertionError("%s %s: %d\n%s" % (name, arguments, result.returncode, result.stderr))
-    return result
-
-
-def wait_for(condition, what, seconds=PATIENCE):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        select.select([], [], [], 0.1)
-    raise AssertionError("not after %d s: %s" % (seconds, what))
-
-
-def traces(folder):
-    """Live processes that have to do with a folder: by their arguments, environment, working folder or open files."""
-    needle = folder.encode()
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        if int(pid) == os.getpid():
-            continue
-        texts = []
-        for name in ("cmdline", "environ"):
-            try:
-                with open("/proc/%s/%s" % (pid, name), "rb") as file:
-                    texts.append(file.read())
-            except OSError:
-                pass
-        try:
-            with open("/proc/%s/stat" % pid, "rb") as file:
-                if file.read().rpartition(b") ")[2][:1] in (b"Z", b"X"):
-                    continue
-            texts.append(os.readlink("/proc/%s/cwd" % pid).encode())
-            texts += [os.readlink("/proc/%s/fd/%s" % (pid, fd)).encode() for fd in os.listdir("/proc/%s/fd" % pid)]
-        except OSError:
-            pass
-        if any(needle in text for text in texts):
-            found.append((int(pid), texts[0]))
-    return found
-
-
-class Lab:
-    """A lab below a folder of its own; `env` is what DIR/env says."""
-
-    def __init__(self, *options):
-        self.folder = tempfile.mkdtemp(prefix="assay-lab-")
-        try:
-            started = time.monotonic()
-            done("up", self.folder, *options)
-            self.seconds = time.monotonic() - started
-        except BaseException:
-            shutil.rmtree(self.folder, ignore_errors=True)
-            raise
-        self.read_env()
-
-    def read_env(self):
-        with open(os.path.join(self.folder, "env"), encoding="ascii") as file:
-            self.env = dict(line.rstrip("\n").split("=", 1) for line in file)
-
-    def down(self):
-        done("down", self.folder)
-        shutil.rmtree(self.folder)
-
-    def ssh(self, remote="exec /bin/sh -s", **pipes):
-        return subprocess.Popen(["ssh", "-F", self.env["LAB_SSH_CONFIG"], "lab", remote], bufsize=0, **pipes)
-
-    def shell(self, script, remote="exec /bin/sh -s"):
-        """(exit status, output, errors) of a script that goes over standard input, as Assay's own do."""
-        child = self.ssh(remote, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        output, errors = child.communicate(script.encode(), timeout=PATIENCE)
-        return child.returncode, output.decode(), errors.decode()
-
-    def ask(self, script):
-        status, output, errors = self.shell(script)
-        if status:
-            raise AssertionError("%s: %d\n%s%s" % (script, status, output, errors))
-        return output.strip()
-
-    def home(self, *parts):
-        return os.path.join(self.env["LAB_REMOTE_HOME"], *parts)
-
-    def text(self, name):
-        try:
-            with open(self.home(name), encoding="utf-8") as file:
-                return file.read()
-        except FileNotFoundError:
-            return ""
-
-    def submit(self, body, options=""):
-        return self.ask("cat >job.sh <<'END'\n#!/bin/sh\n%s\nEND\nsbatch --parsable --output=job-%%j.out %s job.sh"
-                        % (body, options))
-
-    def submit_waiting(self, options=""):
-        """A job that says where it runs and ends when a file `go-ID` is there."""
-        return self.submit("echo at $SLURMD_NODENAME\nuntil [ -e go-$SLURM_JOB_ID ]; do sleep 0.2; done\necho over",
-                           options)
-
-    def state(self, job):
-        return self.ask("squeue -h -t all -j %s -o %%T" % job)
-
-    def wait_state(self, job, *states):
-        return wait_for(lambda: self.state(job) in states and self.state(job), "job %s in %s" % (job, states))
-
-    def wait_text(self, name, part):
-        return wait_for(lambda: part in self.text(name) and self.text(name), "%r in %s" % (part, name))
-
-    def release(self, job):
-        with open(self.home("go-" + job), "w", encoding="ascii"):
-            pass
-
-
-class Session:
-    """An open login that is talked to line by line."""
-
-    def __init__(self, lab):
-        self.child = lab.ssh(stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.say("echo ready")
-        if self.answer(PATIENCE) != b"ready\n":
-            raise AssertionError("the login does not answer")
-
-    def say(self, line):
-        self.child.stdin.write(line.encode() + b"\n")
-
-    def answer(self, seconds):
-        readable, _, _ = select.select([self.child.stdout], [], [], seconds)
-        return os.read(self.child.stdout.fileno(), 4096) if readable else None
-
-    def close(self):
-        self.child.kill()
-        self.child.wait(PATIENCE)
-        self.child.stdin.close()
-        self.child.stdout.close()
+    require_lab()
 
 
 class Refusals(unittest.TestCase):
@@ -206,7 +57,7 @@ class Refusals(unittest.TestCase):
 class LoginHostAndCluster(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.lab = Lab("--nodes", "3")
+        cls.lab = Lab("--nodes", "3", "--slurm", "MessageTimeout=3")
         cls.addClassCleanup(cls.lab.down)
 
     def test_it_is_up_soon_and_says_where(self):
@@ -353,97 +204,6 @@ class LoginHostAndCluster(unittest.TestCase):
         finally:
             done("slurm", self.lab.folder, "start")
         self.lab.wait_state(job, "COMPLETED")
-
-
-class Deaths(unittest.TestCase):
-    """A lab of its own where nodes die, beside another one, and the end of both."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.lab = Lab("--nodes", "2", "--slurm", "SlurmdTimeout=5", "--slurm", "MessageTimeout=4", "--sshd", "MaxSessions 2")
-        cls.addClassCleanup(cls.lab.down)
-
-    def test_options_reach_sshd_and_slurm(self):
-        sshd = shutil.which("sshd", path=PATH)
-        text = subprocess.run([sshd, "-T", "-f", self.lab.env["LAB_SSHD_CONFIG"]], stdout=subprocess.PIPE, check=True,
-                              universal_newlines=True).stdout
-        self.assertIn("maxsessions 2\n", text)
-        self.assertRegex(self.lab.ask("scontrol show config"), r"SlurmdTimeout +=\s+5 sec")
-
-    def test_a_dead_node_is_seen_and_its_job_goes_elsewhere(self):
-        job = self.lab.submit_waiting("--requeue --exclusive --open-mode=append")
-        node = self.lab.wait_text("job-%s.out" % job, "at b300-").split()[1]
-        other = {"b300-001": "b300-002", "b300-002": "b300-001"}[node]
-        done("slurm", self.lab.folder, "stop", node)
-        self.assertEqual([trace for trace in traces(self.lab.home()) if b"job.sh" in trace[1]], [])
-        wait_for(lambda: self.lab.ask("sinfo -h -n %s -p batch_1 -o %%T" % node) == "down*", "%s down" % node)
-        self.lab.wait_state(job, "PENDING")
-        self.lab.ask("scontrol update jobid=%s starttime=now" % job)
-        self.lab.wait_text("job-%s.out" % job, "at " + other)
-        self.lab.release(job)
-        self.lab.wait_state(job, "COMPLETED")
-        done("slurm", self.lab.folder, "start", node)
-        self.assertEqual(self.lab.ask("sinfo -h -n %s -p batch_1 -o %%T" % node), "idle")
-
-    def test_a_paused_node_halts_its_job(self):
-        job = self.lab.submit("i=0; while [ ! -e go-$SLURM_JOB_ID ]; do i=$((i + 1)); echo $i >beat; sleep 0.1; done",
-                              "--nodelist=b300-002")
-        self.lab.wait_text("beat", "3")
-        done("slurm", self.lab.folder, "pause", "b300-002")
-        before = self.lab.text("beat")
-        select.select([], [], [], 0.5)
-        self.assertEqual(self.lab.text("beat"), before)
-        done("slurm", self.lab.folder, "resume", "b300-002")
-        wait_for(lambda: self.lab.text("beat") not in ("", before), "the job goes on")
-        self.lab.release(job)
-        self.lab.wait_state(job, "COMPLETED")
-
-    def test_two_labs_side_by_side_and_down_ends_only_its_own(self):
-        other = Lab("--nodes", "1")
-        session = Session(other)
-        self.addCleanup(session.close)
-        try:
-            # The worst to leave behind: a job's child in a session of its own with an empty environment.
-            job = other.submit("setsid env -i sleep 900 &\nsetsid env -i sleep 900 &\necho here\nsleep 900",
-                               "--time=5")
-            self.assertEqual(job, "1")
-            other.wait_text("job-1.out", "here")
-            os.kill(int(other.env["LAB_SSHD_PID"]), signal.SIGKILL)
-            done("sshd", self.lab.folder, "pause")
-        finally:
-            other_folder = other.folder
-            other.down()
-            done("sshd", self.lab.folder, "resume")
-        self.assertEqual(traces(other_folder), [])
-        self.assertEqual(self.lab.ask("sinfo -h -o %D -p batch_1 | head -n 1"), "2")
-
-    def test_down_ends_an_up_that_was_killed_half_way(self):
-        folder = tempfile.mkdtemp(prefix="assay-lab-")
-        self.addCleanup(shutil.rmtree, folder)
-        up = subprocess.Popen([os.path.join(HERE, "up"), folder, "--nodes", "1"], stderr=subprocess.DEVNULL)
-        wait_for(lambda: os.path.exists(os.path.join(folder, "run", "slurmctld.pid")), "slurmctld started")
-        up.kill()
-        up.wait(PATIENCE)
-        self.assertNotEqual(traces(folder), [])
-        done("down", folder)
-        self.assertEqual(traces(folder), [])
-        done("up", folder, "--nodes", "1")
-        done("down", folder)
-        done("down", folder)
-        self.assertEqual(traces(folder), [])
-
-
-class Accounting(unittest.TestCase):
-    def test_sacct_answers(self):
-        if not all(shutil.which(name, path=PATH) for name in ("slurmdbd", "mariadbd")):
-            self.skipTest("slurmdbd and mariadbd are not installed")
-        lab = Lab("--nodes", "1", "--accounting")
-        self.addCleanup(lab.down)
-        job = lab.submit("exit 3", "--account=benchmark")
-        wait_for(lambda: lab.ask("sacct -n -P -X -j %s -o JobID,State,ExitCode,Account" % job)
-                 == "%s|FAILED|3:0|benchmark" % job, "sacct tells of the job")
-        with open(lab.env["LAB_CLUSTER"], encoding="utf-8") as file:
-            self.assertIn("account: benchmark", file.read())
 
 
 if __name__ == "__main__":
