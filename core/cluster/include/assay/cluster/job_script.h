@@ -15,7 +15,9 @@ namespace assay::cluster {
 // hand.
 [[nodiscard]] QByteArray slurmJobScript(const matrix::Profile &profile, const ShardRequest &request);
 
-// The same for a job without Slurm.
+// The same for a job without Slurm; without a profile there is no container.
+[[nodiscard]] QByteArray directJobScript(const matrix::Profile &profile, const ShardRequest &request,
+                                         const QString &python);
 [[nodiscard]] QByteArray directJobScript(const ShardRequest &request, const QString &python);
 
 // sbatch's options for a shard, without sbatch and without the script: each setting of profile.scheduler.
