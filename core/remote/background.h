@@ -38,4 +38,16 @@ template <typename Work>
     return future;
 }
 
+// A future that has its value already.
+template <typename Value>
+[[nodiscard]] QFuture<Value> readyFuture(Value value)
+{
+    QPromise<Value> promise;
+    QFuture<Value> future = promise.future();
+    promise.start();
+    promise.addResult(std::move(value));
+    promise.finish();
+    return future;
+}
+
 } // namespace assay::remote

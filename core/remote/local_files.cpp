@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -109,6 +111,26 @@ int syncFolderOf(const QByteArray &path)
     return opened.get() >= 0 && ::fsync(opened.get()) == 0 ? 0 : errno;
 }
 
+void sortByName(QList<FileEntry> &entries)
+{
+    std::sort(entries.begin(), entries.end(),
+              [](const FileEntry &a, const FileEntry &b) { return a.name < b.name; });
+}
+
+// The folder `below` of an open one, where no part of the way is a link. Null: errno says why.
+DIR *openBelow(int top, const QByteArray &below)
+{
+    int folder = ::openat(top, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const QByteArrayList parts = below.split('/');
+    for (const QByteArray &part : parts) {
+        if (part.isEmpty() || folder < 0)
+            continue;
+        const Descriptor parent(folder);
+        folder = ::openat(parent.get(), part.constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    }
+    return folder < 0 ? nullptr : ::fdopendir(folder);
+}
+
 FileEntry::Kind kindOf(mode_t mode)
 {
     if (S_ISREG(mode))
@@ -116,6 +138,28 @@ FileEntry::Kind kindOf(mode_t mode)
     if (S_ISDIR(mode))
         return FileEntry::Kind::Folder;
     return S_ISLNK(mode) ? FileEntry::Kind::Link : FileEntry::Kind::Other;
+}
+
+// What an open folder holds, with `prefix` before each name; closes it. Nothing for a null folder.
+std::optional<QList<FileEntry>> entriesOf(DIR *folder, const QByteArray &prefix)
+{
+    if (folder == nullptr)
+        return {};
+    QList<FileEntry> entries;
+    while (const dirent *const item = ::readdir(folder)) {
+        const QByteArray entry(item->d_name);
+        if (entry == "." || entry == "..")
+            continue;
+        struct stat status = {};
+        // An entry that went away since is not there.
+        if (::fstatat(::dirfd(folder), item->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+            continue;
+        entries.append(
+            {prefix + entry, kindOf(status.st_mode), status.st_size,
+             static_cast<double>(status.st_mtim.tv_sec) + static_cast<double>(status.st_mtim.tv_nsec) / 1e9});
+    }
+    ::closedir(folder);
+    return entries;
 }
 
 } // namespace
@@ -186,47 +230,61 @@ base::Status makeLocalFolder(const QByteArray &path)
 base::Result<QList<FileEntry>> listLocal(const QByteArray &folder)
 {
     const QByteArray name = absolute(folder);
-    DIR *const stream = ::opendir(name.constData());
-    if (stream == nullptr)
+    std::optional<QList<FileEntry>> entries = entriesOf(::opendir(name.constData()), {});
+    if (!entries)
         return failed(Error::Kind::Input, QStringLiteral("cannot be listed"), name, errno);
-    QList<FileEntry> entries;
-    while (const dirent *const item = ::readdir(stream)) {
-        const QByteArray entry(item->d_name);
-        if (entry == "." || entry == "..")
-            continue;
-        struct stat status = {};
-        // An entry that went away since is not there.
-        if (::fstatat(::dirfd(stream), item->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
-            continue;
-        entries.append(
-            {entry, kindOf(status.st_mode), status.st_size,
-             static_cast<double>(status.st_mtim.tv_sec) + static_cast<double>(status.st_mtim.tv_nsec) / 1e9});
-    }
-    ::closedir(stream);
-    std::sort(entries.begin(), entries.end(),
-              [](const FileEntry &a, const FileEntry &b) { return a.name < b.name; });
-    return entries;
+    sortByName(*entries);
+    return *std::move(entries);
 }
 
-base::Result<Followed> lookLocal(const QByteArray &path, Follower &follower, qint64 limit)
+base::Result<QList<FileEntry>> treeLocal(const QByteArray &folder)
+{
+    const QByteArray name = absolute(folder);
+    const QString what = QStringLiteral("cannot be listed");
+    const Descriptor top(::open(name.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (top.get() < 0)
+        return failed(Error::Kind::Input, what, name, errno);
+    QList<FileEntry> files;
+    QByteArrayList folders{QByteArray()};
+    while (!folders.isEmpty()) {
+        const QByteArray below = folders.takeLast();
+        DIR *const stream = openBelow(top.get(), below);
+        if (stream == nullptr && (errno == ENOENT || errno == ENOTDIR || errno == ELOOP))
+            continue; // it went away, or became something else, since it was seen
+        std::optional<QList<FileEntry>> entries = entriesOf(stream, below);
+        if (!entries)
+            return failed(Error::Kind::Environment, what, name + '/' + below, errno);
+        for (FileEntry &entry : *entries) {
+            if (entry.kind == FileEntry::Kind::Folder)
+                folders.append(entry.name + '/');
+            else if (entry.kind == FileEntry::Kind::File)
+                files.append(std::move(entry));
+        }
+    }
+    sortByName(files);
+    return files;
+}
+
+base::Result<LocalLook> lookLocal(const QByteArray &path, Follower &follower, qint64 limit)
 {
     const QByteArray name = absolute(path);
     const Descriptor file(::open(name.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) {
         if (errno == ENOENT || errno == ENOTDIR)
-            return Followed{};
+            return LocalLook{};
         return failed(Error::Kind::Environment, QStringLiteral("cannot be followed"), name, errno);
     }
     struct stat found = {};
     if (::fstat(file.get(), &found) != 0 || !S_ISREG(found.st_mode))
-        return Followed{};
+        return LocalLook{};
     const FileStatus status{true, found.st_dev, found.st_ino, found.st_size};
     QByteArray head(Follower::headSize, Qt::Uninitialized);
     head.truncate(std::max(qint64{0}, readFully(file.get(), 0, head.data(), head.size())));
-    Followed news;
+    LocalLook look{.news = {}, .size = status.size};
+    Followed &news = look.news;
     switch (follower.next(status, head)) {
     case Follower::Action::Wait:
-        return news;
+        return look;
     case Follower::Action::Restart:
         follower.restart(status);
         news.restarted = true;
@@ -243,7 +301,7 @@ base::Result<Followed> lookLocal(const QByteArray &path, Follower &follower, qin
     news.bytes.truncate(got);
     follower.advance(status, news.bytes);
     news.mark = follower.mark();
-    return news;
+    return look;
 }
 
 } // namespace assay::remote

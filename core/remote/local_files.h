@@ -12,8 +12,16 @@ namespace assay::remote {
 [[nodiscard]] base::Status makeLocalFolder(const QByteArray &path);
 [[nodiscard]] base::Result<QList<FileEntry>> listLocal(const QByteArray &folder);
 
-// One look at a followed file: the new bytes (at most `limit`), the changed follower in `follower`. No path:
-// nothing new.
-[[nodiscard]] base::Result<Followed> lookLocal(const QByteArray &path, Follower &follower, qint64 limit);
+// Every regular file below a folder, links not followed.
+[[nodiscard]] base::Result<QList<FileEntry>> treeLocal(const QByteArray &folder);
+
+// What one look at a followed file found. No path in `news`: nothing new.
+struct LocalLook
+{
+    Followed news;
+    qint64 size = 0; // of the file
+};
+// One look at a followed file: at most `limit` new bytes, the changed follower in `follower`.
+[[nodiscard]] base::Result<LocalLook> lookLocal(const QByteArray &path, Follower &follower, qint64 limit);
 
 } // namespace assay::remote

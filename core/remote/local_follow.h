@@ -3,6 +3,9 @@
 
 #include <assay/remote/host.h>
 
+#include "local_files.h"
+#include "rounds.h"
+
 #include <QHash>
 #include <QThreadPool>
 #include <QTimer>
@@ -20,6 +23,7 @@ public:
 
     void add(const QByteArray &path, const FollowMark &mark) override;
     void remove(const QByteArray &path) override;
+    [[nodiscard]] QFuture<base::Status> round() override;
 
 private:
     struct File
@@ -31,16 +35,19 @@ private:
     {
         QByteArray path;
         File file;
-        base::Result<Followed> news;
+        base::Result<LocalLook> found;
     };
 
     void turn();
+    void turnLater();
     void deliver(const QList<Look> &looks);
 
     QThreadPool m_pool;
     QTimer m_timer;
     QHash<QByteArray, File> m_files;
     quint64 m_added = 0;
+    Rounds m_rounds;
+    quint64 m_turn = 0; // the one that was begun last
     bool m_turning = false;
 };
 

@@ -5,6 +5,14 @@
 #include "local_files.h"
 #include "local_follow.h"
 #include "local_script.h"
+#include "local_stream.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSysInfo>
+
+#include <pwd.h>
+#include <unistd.h>
 
 namespace assay::remote {
 
@@ -25,6 +33,16 @@ LocalHost::~LocalHost()
 QString LocalHost::name() const
 {
     return QStringLiteral("this machine");
+}
+
+QFuture<base::Result<HostFacts>> LocalHost::open()
+{
+    HostFacts facts;
+    facts.home = QFile::encodeName(QDir::homePath());
+    facts.node = QSysInfo::machineHostName();
+    if (const passwd *const user = ::getpwuid(::geteuid()))
+        facts.user = QFile::decodeName(user->pw_name);
+    return readyFuture(base::Result<HostFacts>(std::move(facts)));
 }
 
 QFuture<base::Result<ScriptAnswer>> LocalHost::run(const QByteArray &script, const ScriptLimits &limits)
@@ -54,9 +72,19 @@ QFuture<base::Result<QList<FileEntry>>> LocalHost::list(const QByteArray &folder
     return inBackground(m_files, [folder] { return listLocal(folder); });
 }
 
+QFuture<base::Result<QList<FileEntry>>> LocalHost::tree(const QByteArray &folder)
+{
+    return inBackground(m_files, [folder] { return treeLocal(folder); });
+}
+
 std::unique_ptr<Follow> LocalHost::follow(std::chrono::milliseconds interval)
 {
     return std::make_unique<LocalFollow>(interval);
+}
+
+std::unique_ptr<Stream> LocalHost::stream(const QString &node, quint16 port)
+{
+    return std::make_unique<LocalStream>(node, port);
 }
 
 } // namespace assay::remote

@@ -18,6 +18,7 @@ public:
 
     [[nodiscard]] QString name() const override;
     [[nodiscard]] bool isLocal() const override { return true; }
+    [[nodiscard]] QFuture<base::Result<HostFacts>> open() override;
     [[nodiscard]] QFuture<base::Result<ScriptAnswer>> run(const QByteArray &script,
                                                           const ScriptLimits &limits) override;
     [[nodiscard]] QFuture<base::Result<QByteArray>> readFile(const QByteArray &path, qint64 offset,
@@ -26,7 +27,9 @@ public:
                                                   WriteMode mode, int permissions) override;
     [[nodiscard]] QFuture<base::Status> makeFolder(const QByteArray &path) override;
     [[nodiscard]] QFuture<base::Result<QList<FileEntry>>> list(const QByteArray &folder) override;
+    [[nodiscard]] QFuture<base::Result<QList<FileEntry>>> tree(const QByteArray &folder) override;
     [[nodiscard]] std::unique_ptr<Follow> follow(std::chrono::milliseconds interval) override;
+    [[nodiscard]] std::unique_ptr<Stream> stream(const QString &node, quint16 port) override;
 
 private:
     QThreadPool m_files;
