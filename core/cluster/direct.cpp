@@ -3,6 +3,7 @@
 
 #include <assay/base/quote.h>
 #include <assay/base/text.h>
+#include <assay/cluster/job_script.h>
 
 #include <QCoro/QCoroFuture>
 #include <QHash>
@@ -58,6 +59,18 @@ QByteArray shardFolder(const ShardRequest &request)
     return request.runFolder + "/shard-" + QByteArray::number(request.shard);
 }
 
+// Names that a shell takes as such; others cannot be names of variables at all.
+QByteArray exported(const QMap<QString, QByteArray> &secrets)
+{
+    static const QRegularExpression form(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
+    QByteArray lines;
+    for (const auto &[name, value] : secrets.asKeyValueRange()) {
+        if (form.match(name).hasMatch())
+            lines += name.toLatin1() + '=' + base::shellQuote(value) + "; export " + name.toLatin1() + '\n';
+    }
+    return lines;
+}
+
 JobAnswer answerOf(const QByteArray &word, const QString &node)
 {
     if (word == "running")
@@ -75,6 +88,10 @@ DirectScheduler::DirectScheduler(remote::Host &host, QString python)
     : m_host(host), m_python(std::move(python))
 {}
 
+DirectScheduler::DirectScheduler(remote::Host &host, matrix::Profile profile)
+    : m_host(host), m_profile(std::move(profile)), m_python(QStringLiteral("python3"))
+{}
+
 QString DirectScheduler::kind() const
 {
     return QStringLiteral("direct");
@@ -82,16 +99,15 @@ QString DirectScheduler::kind() const
 
 QByteArray DirectScheduler::jobScript(const ShardRequest &request) const
 {
-    const QByteArray folder = base::shellQuote(request.runFolder);
-    return "#!/bin/sh\numask 077\ncd " + folder + " || exit 3\nexec " + base::shellQuote(m_python.toUtf8()) +
-           " collector.py --run " + folder + " --shard " + QByteArray::number(request.shard) + "\n";
+    return directJobScript(m_profile, request, m_python);
 }
 
 QCoro::Task<base::Result<Job>> DirectScheduler::submit(ShardRequest request)
 {
     const QString where = m_host.name();
     const QByteArray script = functions + "umask 077\nshard=" + base::shellQuote(shardFolder(request)) +
-                              "\nscript=" + base::shellQuote(jobScript(request)) +
+                              "\nscript=" + base::shellQuote(jobScript(request)) + '\n' +
+                              exported(request.secrets) +
                               R"sh(
 mkdir -p "$shard" || exit 3
 # Whoever makes this folder starts the job; a record of it may be a moment away.

@@ -6,6 +6,7 @@
 #include <assay/engine/launch.h>
 #include <assay/engine/table.h>
 #include <assay/matrix/cells.h>
+#include <assay/matrix/container.h>
 #include <assay/matrix/weights.h>
 
 #include <QJsonArray>
@@ -54,14 +55,8 @@ QString slug(const QString &name)
     return text.isEmpty() ? QStringLiteral("run") : text;
 }
 
-// Where the server listens. Only a port that a container maps to the host has to be open to more than
-// loopback.
-QString bindAddress(const Profile &profile)
-{
-    const bool mapped = profile.container.runtime == QLatin1String("docker") &&
-                        profile.container.collector == QLatin1String("outside");
-    return mapped ? QStringLiteral("0.0.0.0") : QStringLiteral("127.0.0.1");
-}
+// Where the server listens: a container shares its host's network, so loopback does for all.
+const QString bindAddress = QStringLiteral("127.0.0.1");
 
 QJsonValue samplingJson(const QByteArray &text)
 {
@@ -141,10 +136,12 @@ base::Status checkMatch(const Recipe &recipe, const Profile &profile, const engi
 class Planner
 {
 public:
-    Planner(const Recipe &recipe, const Profile &profile, const PlanOptions &options, QString driver)
+    Planner(const Recipe &recipe, const Profile &profile, const PlanOptions &options, QString driver,
+            QStringList mounts)
         : m_recipe(recipe),
           m_profile(profile),
           m_options(options),
+          m_mounts(std::move(mounts)),
           m_table(engine::table(recipe.engine.kind)),
           m_driver(std::move(driver)),
           m_command(replaced(recipe.engine.command, options))
@@ -162,6 +159,8 @@ public:
             result.attempts.append(attempt);
         result.server = server(cell, result.id);
         result.workload = workload(cell);
+        if (m_profile.container.collector == QLatin1String("outside"))
+            enterContainer(result);
         if (const auto known = m_options.estimates.constFind(result.id);
             known != m_options.estimates.constEnd())
             result.estimatedS = *known;
@@ -171,6 +170,39 @@ public:
     }
 
 private:
+    // The engine and its client, started by a collector that is not in the container itself.
+    void enterContainer(PlannedCell &cell) const
+    {
+        PlannedCell::Workload &workload = cell.workload;
+        cell.server.argv = contained(cell.server.argv, "server", cell.server.env.keys());
+        workload.argv = contained(workload.argv, "workload", workload.env.keys());
+        workload.helpArgv = contained(workload.helpArgv, "workload", workload.env.keys());
+        const QJsonValue script = workload.script.value(QLatin1StringView("argv"));
+        if (script.isArray()) {
+            const QStringList names = workload.script.value(QLatin1StringView("env")).toObject().keys();
+            const QStringList argv = script.toVariant().toStringList();
+            workload.script.insert(QLatin1StringView("argv"),
+                                   QJsonArray::fromStringList(contained(argv, "workload", names)));
+        }
+    }
+
+    [[nodiscard]] QStringList contained(const QStringList &argv, const char *role, QStringList names) const
+    {
+        if (argv.isEmpty())
+            return argv;
+        ContainerCall call;
+        call.image = m_recipe.engine.image;
+        call.mounts = m_mounts + QStringList(QStringLiteral("{run}:{run}"));
+        for (const QString &secret : m_recipe.secrets) {
+            if (!names.contains(secret))
+                names.append(secret);
+        }
+        call.env = names;
+        call.folder = QStringLiteral("{run}");
+        call.role = QLatin1String(role);
+        return containerPrefix(m_profile, call) + argv;
+    }
+
     [[nodiscard]] PlannedCell::Server server(const Cell &cell, const QString &id) const
     {
         PlannedCell::Server server;
@@ -191,7 +223,7 @@ private:
         settings.command = m_command;
         settings.model = weightsPath(m_recipe.model.id, m_profile.models);
         settings.servedName = m_recipe.model.id;
-        settings.host = bindAddress(m_profile);
+        settings.host = bindAddress;
         settings.port = QStringLiteral("{port}");
         settings.tensorParallel = m_recipe.engine.parallel.tensor;
         settings.expertParallel = m_recipe.engine.parallel.expert;
@@ -252,6 +284,7 @@ private:
     const Recipe &m_recipe;
     const Profile &m_profile;
     const PlanOptions &m_options;
+    QStringList m_mounts;
     const engine::Table &m_table;
     QString m_driver;
     QStringList m_command;
@@ -293,17 +326,15 @@ QJsonObject endpointsOf(const engine::Table &table)
             {QStringLiteral("version"), path(table.endpoints.version)}};
 }
 
-QJsonObject collectorHead(const Recipe &recipe, const Profile &profile, const engine::Table &table)
+QJsonObject collectorHead(const Profile &profile, const engine::Table &table)
 {
     QJsonArray settingsLines;
     for (const QLatin1StringView line : table.settingsLines)
         settingsLines.append(QString(line));
-    const QString &image = recipe.engine.image;
     return {{QStringLiteral("interval_s"), 1.0},
-            {QStringLiteral("image"), image.isEmpty() ? QJsonValue() : QJsonValue(image)},
             {QStringLiteral("ports"), QJsonObject{{QStringLiteral("first"), profile.firstPort},
                                                   {QStringLiteral("last"), profile.lastPort}}},
-            {QStringLiteral("bind"), bindAddress(profile)},
+            {QStringLiteral("bind"), bindAddress},
             {QStringLiteral("hold_min"), profile.nodes.holdMin},
             {QStringLiteral("endpoints"), endpointsOf(table)},
             {QStringLiteral("families"), QJsonArray::fromStringList(engine::keptFamilies(table))},
@@ -315,8 +346,26 @@ QJsonObject collectorHead(const Recipe &recipe, const Profile &profile, const en
              QJsonObject{{QStringLiteral("mib"), 2000}, {QStringLiteral("timeout_s"), 120}}},
             // Without a scheduler nothing else keeps two runs from sharing a GPU.
             {QStringLiteral("gpu_lock_dir"), profile.scheduler.kind == QLatin1String("direct")
-                                                 ? QJsonValue(QStringLiteral("/tmp/assay-gpu-locks"))
+                                                 ? QJsonValue(QString(gpuLockFolder))
                                                  : QJsonValue()}};
+}
+
+// What the container has to show beyond the profile's own mounts. Of staged weights the whole folder, since
+// they may be links within it.
+base::Result<QStringList> mountsOf(const Recipe &recipe, const Profile &profile, const PlanOptions &options)
+{
+    if (profile.container.runtime == QLatin1String("none"))
+        return QStringList();
+    QStringList folders{profile.paths.datasetDir};
+    for (const QString &model : {recipe.model.id, recipe.speculative.draftModel}) {
+        const QString weights = model.isEmpty() ? QString() : weightsPath(model, profile.models);
+        const bool owned = !model.startsWith(u'/');
+        folders.append(owned ? weights.section(u'/', 0, -2) : weights);
+    }
+    if (recipe.workload.driver == scriptDriver)
+        folders.append(replaced(recipe.workload.script, options).section(u'/', 0, -2));
+    folders.removeIf([](const QString &folder) { return !folder.startsWith(u'/'); });
+    return mountsFor(profile, folders);
 }
 
 } // namespace
@@ -338,6 +387,10 @@ base::Result<Plan> makePlan(const Recipe &recipe, const Profile &profile, const 
     if (!cells)
         return tl::unexpected(cells.error());
 
+    base::Result<QStringList> mounts = mountsOf(recipe, profile, options);
+    if (!mounts)
+        return tl::unexpected(mounts.error());
+
     Plan plan;
     plan.runSlug = slug(recipe.name);
     plan.engineKind = recipe.engine.kind;
@@ -345,8 +398,10 @@ base::Result<Plan> makePlan(const Recipe &recipe, const Profile &profile, const 
     plan.modelKey = recipe.model.key;
     plan.servedModel = recipe.model.id;
     plan.secrets = recipe.secrets;
-    plan.collector = collectorHead(recipe, profile, table);
-    const Planner planner(recipe, profile, options, std::move(*driver));
+    plan.image = recipe.engine.image;
+    plan.mounts = *mounts;
+    plan.collector = collectorHead(profile, table);
+    const Planner planner(recipe, profile, options, std::move(*driver), std::move(*mounts));
     for (const Cell &cell : *cells)
         plan.cells.append(planner.planned(cell));
     order(plan.cells);

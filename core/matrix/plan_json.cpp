@@ -193,7 +193,7 @@ QStringList ownKeys()
     return {QStringLiteral("plan"),   QStringLiteral("run"),       QStringLiteral("run_slug"),
             QStringLiteral("assay"),  QStringLiteral("recipe"),    QStringLiteral("model"),
             QStringLiteral("engine"), QStringLiteral("model_key"), QStringLiteral("secrets"),
-            QStringLiteral("cells")};
+            QStringLiteral("image"),  QStringLiteral("mounts"),    QStringLiteral("cells")};
 }
 
 base::Error unreadable(const QString &why)
@@ -215,6 +215,8 @@ QJsonObject toJson(const Plan &plan)
     json.insert(QStringLiteral("model_key"), plan.modelKey);
     json.insert(QStringLiteral("engine"), engine::kindName(plan.engineKind));
     json.insert(QStringLiteral("secrets"), QJsonArray::fromStringList(plan.secrets));
+    json.insert(QStringLiteral("image"), textOrNull(plan.image));
+    json.insert(QStringLiteral("mounts"), QJsonArray::fromStringList(plan.mounts));
     QJsonArray cells;
     for (const PlannedCell &cell : plan.cells)
         cells.append(cellJson(cell));
@@ -241,6 +243,9 @@ base::Result<Plan> planFromJson(const QJsonObject &json)
         fields.note(QStringLiteral("engine"));
     plan.engineKind = kind.value_or(engine::Kind::Vllm);
     plan.secrets = fields.texts(QStringLiteral("secrets"));
+    plan.image = fields.optionalText(QStringLiteral("image"));
+    if (json.contains(QLatin1StringView("mounts"))) // plans of earlier versions have none
+        plan.mounts = fields.texts(QStringLiteral("mounts"));
     int index = 0;
     for (const QJsonValue &cell : fields.array(QStringLiteral("cells"))) {
         const QString path = QStringLiteral("cells[") + QString::number(index++) + QStringLiteral("].");
