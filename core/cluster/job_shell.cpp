@@ -14,7 +14,7 @@ await() {
     again=''
     while :; do
         seen=$signals
-        wait "$child"
+        wait "$child" 2>/dev/null
         new=$?
         if [ -z "$again" ] || [ "$new" -ne 127 ]; then status=$new; fi
         [ "$seen" -ne "$signals" ] || break

@@ -3,7 +3,9 @@
 #include <assay/remote/local_host.h>
 
 #include <QCoro/QCoroTask>
+#include <QCryptographicHash>
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -26,7 +28,7 @@ def stop(number, frame):
     print("stopped", flush=True)
     sys.exit(143)
 signal.signal(signal.SIGTERM, stop)
-print(os.getpid(), os.getsid(0), sys.argv[1:], os.getcwd(), sys.stdin.read() == "", flush=True)
+print(os.getppid(), os.getsid(0), sys.argv[1:], os.getcwd(), sys.stdin.read() == "", flush=True)
 time.sleep(1000)
 )";
 
@@ -50,6 +52,15 @@ public:
 
     QString name() const override { return QStringLiteral("fixed"); }
     bool isLocal() const override { return false; }
+    QFuture<base::Result<remote::HostFacts>> open() override
+    {
+        return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>());
+    }
+    QFuture<base::Result<QList<remote::FileEntry>>> tree(const QByteArray &) override
+    {
+        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
+    }
+    std::unique_ptr<remote::Stream> stream(const QString &, quint16) override { return nullptr; }
     QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &, const remote::ScriptLimits &) override
     {
         return QtFuture::makeReadyFuture(answer);
@@ -86,7 +97,11 @@ QString makeRun(const QTemporaryDir &folder, const QByteArray &collector)
 
 ShardRequest request(const QString &run, int shard = 0)
 {
-    return {QFile::encodeName(run), QStringLiteral("run"), shard};
+    ShardRequest request;
+    request.runFolder = QFile::encodeName(run);
+    request.runId = QStringLiteral("run");
+    request.shard = shard;
+    return request;
 }
 
 JobAnswer ask(Scheduler &scheduler, const Job &job)
@@ -224,6 +239,66 @@ private Q_SLOTS:
         QCOMPARE(ask(waiting.scheduler, elsewhere).presence, Presence::Unknown);
         QVERIFY(!ask(waiting.scheduler, elsewhere).reason.isEmpty());
         QVERIFY(!QCoro::waitFor(waiting.scheduler.cancel(elsewhere)));
+    }
+
+    void aKilledCollectorIsStartedAgain()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, "import os\n"
+                                            "lives = open('lives', 'a+')\n"
+                                            "lives.write('x')\n"
+                                            "if lives.tell() < 3:\n"
+                                            "    lives.flush()\n"
+                                            "    os.kill(os.getpid(), 9)\n"
+                                            "print('done', flush=True)\n");
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(job);
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        QCOMPARE(contentOf(run + QStringLiteral("/shard-0/job.out")),
+                 QByteArray("assay: the collector was ended by signal 9; it is started again (1 of 3)\n"
+                            "assay: the collector was ended by signal 9; it is started again (2 of 3)\n"
+                            "done\n"));
+        QCOMPARE(contentOf(run + QStringLiteral("/lives")), QByteArray("xxx"));
+    }
+
+    void theCollectorEndsWithItsJobScript()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, waitingCollector);
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        const auto job = QCoro::waitFor(scheduler.submit(request(run)));
+        QVERIFY(job);
+        const QString out = run + QStringLiteral("/shard-0/job.out");
+        QTRY_VERIFY(contentOf(out).endsWith('\n'));
+        QCOMPARE(::kill(job->id.section(QLatin1Char(':'), 0, 0).toInt(), SIGKILL), 0);
+        QTRY_VERIFY(contentOf(out).endsWith("stopped\n"));
+    }
+
+    void secretsReachTheCollectorAndNoFile()
+    {
+        QTemporaryDir folder;
+        const QString run = makeRun(folder, "import hashlib, os\n"
+                                            "print(hashlib.sha256(os.environb[b'TOKEN']).hexdigest())\n");
+        remote::LocalHost host;
+        DirectScheduler scheduler(host);
+        ShardRequest wanted = request(run);
+        const QByteArray secret("s3cr3t '$(touch x)' \"\\\n\xff end");
+        wanted.secrets = {{QStringLiteral("TOKEN"), secret}, {QStringLiteral("x; touch y"), "no name"}};
+        const auto job = QCoro::waitFor(scheduler.submit(wanted));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().sentence()));
+        QTRY_COMPARE(ask(scheduler, *job).presence, Presence::Absent);
+        QCOMPARE(contentOf(run + QStringLiteral("/shard-0/job.out")),
+                 QCryptographicHash::hash(secret, QCryptographicHash::Sha256).toHex() + '\n');
+        QDirIterator files(run, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+        int seen = 0;
+        while (files.hasNext()) {
+            QVERIFY(!contentOf(files.next()).contains("s3cr3t"));
+            ++seen;
+        }
+        QCOMPARE(seen, 4); // collector.py, job.sh, job.out, job.json
     }
 
     void severalJobsAreAnsweredInOrder()
