@@ -2,6 +2,7 @@
 #include <assay/matrix/profile.h>
 
 #include "format_version.h"
+#include "free_flags.h"
 #include "map_reader.h"
 #include "recipe_sections.h"
 #include "secrets.h"
@@ -30,7 +31,7 @@ QString checkAbsolutePath(const QString &text)
                                                                : QStringLiteral("must be an absolute path");
 }
 
-// SOURCE:TARGET[:FLAGS] as pyxis, apptainer and docker take it.
+// SOURCE:TARGET[:FLAGS] as pyxis takes it; for apptainer and docker the flags' + becomes a comma.
 QString checkMount(const QString &text)
 {
     const QStringList parts = text.split(u':');
@@ -59,6 +60,12 @@ QString checkOption(const QString &text)
     return text.startsWith(u'-') && !hasControlCharacter(text)
                ? QString()
                : QStringLiteral("must be an option that starts with -, on one line");
+}
+
+QString checkExtra(const QString &text)
+{
+    const QString wrong = checkOption(text);
+    return wrong.isEmpty() ? whyNotForSbatch(text) : wrong;
 }
 
 QString checkRoot(const QString &text)
@@ -109,7 +116,7 @@ Profile::Scheduler readScheduler(const Node &node, Problems &problems)
     scheduler.exclusive = reader.boolean("exclusive", false);
     scheduler.timeLimitMin = reader.optionalInteger("time_limit_min", {1, 1'000'000});
     scheduler.exclude = reader.texts("exclude", checkSchedulerWord);
-    scheduler.extra = reader.texts("extra", checkOption);
+    scheduler.extra = reader.texts("extra", checkExtra);
     if (node.isMap() && node["kind"].isMissing())
         reader.error(node, QStringLiteral("scheduler.kind is missing: slurm or direct"));
     reader.finish();
@@ -143,7 +150,14 @@ Profile::Container readContainer(const Node &node, const Profile &profile, Probl
     container.collector = reader.word("collector", words("inside outside"), container.collector);
     container.squashDir = reader.text("squash_dir", {}, checkAbsolutePath);
     container.mounts = reader.texts("mounts", checkMount);
-    container.flags = reader.texts("flags", checkOption);
+    container.flags = reader.texts("flags", [&container](const QString &text) {
+        const QString wrong = checkOption(text);
+        return wrong.isEmpty() ? whyNotForContainer(container.runtime, text) : wrong;
+    });
+    if (container.runtime == QLatin1String("docker") && !container.squashDir.isEmpty())
+        addWarning(
+            problems, node["squash_dir"],
+            QStringLiteral("container.squash_dir is not used with docker, which keeps its own images"));
     if (container.runtime == QLatin1String("pyxis") && profile.scheduler.kind != QLatin1String("slurm"))
         reader.error(
             node["runtime"],

@@ -79,6 +79,35 @@ private Q_SLOTS:
         QVERIFY(!readProfile(yaml).profile.has_value());
     }
 
+    void freeOptionsOfSlurmStay_data()
+    {
+        QTest::addColumn<QByteArray>("option");
+        for (const char *option :
+             {"--no-kill", "--gpus-per-node=8", "--constraint=a&b", "--mem-per-gpu=4G", "--time-min=5",
+              "-c16", "-v", "--nice", "--gres-flags=enforce-binding", "--ntasks-per-node=1",
+              "--wait-all-nodes=1", "-Cbig", "--nodelist=a", "--dependency=afterany:1", "--exclusive-x"})
+            QTest::newRow(option) << QByteArray(option);
+    }
+    void freeOptionsOfSlurmStay()
+    {
+        QFETCH(QByteArray, option);
+        const QByteArray yaml =
+            QByteArray(sound).replace("batch_1", QByteArray("x, extra: ['" + option + "']"));
+        QCOMPARE(findings(yaml), QStringList());
+        QCOMPARE(readProfile(yaml).profile->scheduler.extra, QStringList(QString::fromLatin1(option)));
+    }
+
+    void aSquashFolderOfDockerIsNotUsed()
+    {
+        const QByteArray yaml =
+            QByteArray(sound).replace("runtime: pyxis", "runtime: docker, squash_dir: /data");
+        QCOMPARE(
+            findings(yaml).join(u'\n'),
+            QStringLiteral("6:42 warning: container.squash_dir is not used with docker, which keeps its own "
+                           "images"));
+        QVERIFY(readProfile(yaml).profile.has_value());
+    }
+
     void weightsAreFound_data()
     {
         QTest::addColumn<QString>("id");
@@ -179,6 +208,31 @@ void TestProfile::everyProblemHasItsPlace_data()
         "\"comment=x\"");
     row("scheduler exclusive", "batch_1", "x, exclusive: maybe",
         "4:51 error: scheduler.exclusive must be true or false, not \"maybe\"");
+    row("sbatch's output", "batch_1", "x, extra: [--output=x]",
+        "4:48 error: an item of scheduler.extra must be an option that Assay leaves free (--output is not), "
+        "not "
+        "\"--output=x\"");
+    row("sbatch's array, shortened", "batch_1", "x, extra: [--verbose, --arr=1-3]",
+        "4:59 error: an item of scheduler.extra must be an option that Assay leaves free (--array is not), "
+        "not "
+        "\"--arr=1-3\"");
+    row("sbatch's short options in one word", "batch_1", "x, extra: [-vvofile]",
+        "4:48 error: an item of scheduler.extra must be an option that Assay leaves free (--output is not), "
+        "not "
+        "\"-vvofile\"");
+    row("sbatch's partition", "batch_1", "x, extra: ['-p other']",
+        "4:48 error: an item of scheduler.extra must be an option that has no key of its own "
+        "(scheduler.partition), not \"-p other\"");
+    row("sbatch's end of options", "batch_1", "x, extra: [--]",
+        "4:48 error: an item of scheduler.extra must be the name of an option, not \"--\"");
+    row("pyxis's image", "runtime: pyxis", "runtime: pyxis, flags: [--container-image=x]",
+        "6:37 error: an item of container.flags must be an option that Assay leaves free (--container-image "
+        "is "
+        "not), not \"--container-image=x\"");
+    row("docker's name", "runtime: pyxis", "runtime: docker, flags: [--name=x]",
+        "6:38 error: an item of container.flags must be an option that Assay leaves free (--name is not), "
+        "not "
+        "\"--name=x\"");
     row("ports reversed", "8888-8987", "8987-8888",
         "5:8 error: ports must be FIRST-LAST within 1024-65535, such as 8888-8987, not \"8987-8888\"");
     row("ports low", "8888-8987", "80-90",
@@ -204,7 +258,7 @@ void TestProfile::everyProblemHasItsPlace_data()
     row("dataset", "/data", "data", "8:40 error: paths.dataset_dir must be an absolute path, not \"data\"");
     row("nodes", "count: 2", "count: 0",
         "9:16 error: nodes.count must be a whole number from 1 to 10000, not \"0\"");
-    row("secret", "batch_1", "x, extra: [--export=HF_TOKEN=hf_AbCdEfGhIjKlMnOpQrStUv]",
+    row("secret", "batch_1", "x, extra: [--constraint=hf_AbCdEfGhIjKlMnOpQrStUv]",
         "4:48 error: this text looks like a secret; name its environment variable under secrets instead");
 }
 
