@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ssh_link.h"
+
+#include "ssh_auth.h"
+#include "ssh_host_key.h"
+
+#include <assay/base/text.h>
+
+#include <QFile>
+
+#include <algorithm>
+
+#include <unistd.h>
+
+namespace assay::remote {
+namespace {
+
+using base::Error;
+using std::chrono::seconds;
+
+constexpr seconds configurationTime{5};
+constexpr seconds usualConnectTime{10};
+// For one answer of the server while logging in; an agent's key may wait for a touch.
+constexpr long answerTime = 20;
+
+base::Result<SshConfig> askConfiguration(const SshTarget &target, const Interrupt &interrupt)
+{
+    const base::Result<SshName> name = splitSshName(target.host);
+    if (!name)
+        return tl::unexpected(name.error());
+    const QByteArrayList argv =
+        QByteArrayList{"ssh"} + sshConfigArguments(*name, QFile::encodeName(target.config));
+    base::Result<ProgramEnd> end = runProgram(argv, configurationTime, interrupt);
+    if (!end)
+        return tl::unexpected(end.error());
+    if (end->status != 0) {
+        QStringList lines = base::escapedUtf8(end->errors).split(u'\n', Qt::SkipEmptyParts);
+        for (QString &line : lines)
+            line = line.trimmed();
+        return base::fail(Error::Kind::Input, QStringLiteral("ssh rejects its configuration"), {},
+                          lines.isEmpty() ? QStringLiteral("`ssh -G` ended with %1").arg(end->status)
+                                          : lines.join(QStringLiteral("; ")));
+    }
+    base::Result<SshConfig> config = parseSshConfig(end->output);
+    if (config && config->host.isEmpty()) // printed from OpenSSH 8.5 on
+        config->host = name->host;
+    return config;
+}
+
+QByteArray algorithmList(const QByteArrayList &names)
+{
+    return names.join(',');
+}
+
+// AES-GCM before the rest: with hardware for it the fastest, and rekeyed every 64 GiB instead of each one.
+QByteArrayList fastestFirst(QByteArrayList ciphers)
+{
+    std::stable_partition(ciphers.begin(), ciphers.end(),
+                          [](const QByteArray &name) { return name.contains("-gcm"); });
+    return ciphers;
+}
+
+} // namespace
+
+SshLink::SshLink(const SshTarget &target, SshConfig config) : m_target(target), m_config(std::move(config)) {}
+
+SshLink::~SshLink()
+{
+    if (!m_session)
+        return;
+    ssh_disconnect(m_session);
+    ssh_free(m_session);
+}
+
+base::Result<std::unique_ptr<SshLink>> SshLink::open(const SshTarget &target, const Resolve &resolve,
+                                                     Interrupt &interrupt, QByteArray &winner)
+{
+    base::Result<SshConfig> config = askConfiguration(target, interrupt);
+    if (!config)
+        return tl::unexpected(config.error());
+    std::unique_ptr<SshLink> link(new SshLink(target, std::move(*config)));
+    if (base::Status connected = link->connect(resolve, interrupt); !connected)
+        return tl::unexpected(connected.error());
+
+    std::vector<std::unique_ptr<AuthMethod>> methods;
+    methods.push_back(publicKeyMethod(link->m_config, interrupt, winner));
+    if (base::Status loggedIn = login(link->m_session, link->m_config, methods); !loggedIn)
+        return tl::unexpected(loggedIn.error());
+    interrupt.release();
+    interrupt.guard(ssh_get_fd(link->m_session));
+    ssh_set_blocking(link->m_session, 0);
+    return link;
+}
+
+base::Result<int> SshLink::socket(const Resolve &resolve, const Interrupt &interrupt)
+{
+    QByteArrayList argv;
+    if (!m_config.proxyCommand.isEmpty()) {
+        if (m_config.proxyUseFdpass)
+            return base::fail(Error::Kind::Environment, QStringLiteral("cannot connect"), {},
+                              QStringLiteral("ProxyUseFdpass is not supported"),
+                              QStringLiteral("Use a ProxyCommand that carries the connection itself"));
+        argv = {"/bin/sh", "-c", "exec " + expandSshCommand(m_config.proxyCommand, m_config)};
+    } else if (!m_config.proxyJump.isEmpty()) {
+        const auto jump =
+            jumpArguments(m_config, QFile::encodeName(m_target.config), m_target.acceptNewHostKey);
+        if (!jump)
+            return tl::unexpected(jump.error());
+        argv = QByteArrayList{"ssh"} + *jump;
+    }
+    if (!argv.isEmpty()) {
+        base::Result<std::unique_ptr<ProxyProgram>> proxy = ProxyProgram::start(argv);
+        if (!proxy)
+            return tl::unexpected(proxy.error());
+        m_proxy = std::move(*proxy);
+        return m_proxy->takeSocket();
+    }
+    DialRequest request;
+    request.host = m_config.hostName;
+    request.port = m_config.port;
+    request.family = m_config.addressFamily;
+    request.bindAddress = m_config.bindAddress;
+    request.time = m_config.connectTimeout.count() > 0 ? m_config.connectTimeout : usualConnectTime;
+    request.resolve = resolve;
+    return dial(request, interrupt);
+}
+
+base::Status SshLink::configure(int socket, const QByteArrayList &hostKeys)
+{
+    m_session = ssh_new();
+    ssh_set_blocking(m_session, 1);
+    ssh_set_counters(m_session, &m_socket, &m_packets);
+    const bool off = false;
+    ssh_options_set(m_session, SSH_OPTIONS_PROCESS_CONFIG, &off);
+    // libssh refuses names that ssh takes (an underscore is enough) and needs one only for what is not used.
+    if (ssh_options_set(m_session, SSH_OPTIONS_HOST, m_config.hostName.constData()) != SSH_OK)
+        ssh_options_set(m_session, SSH_OPTIONS_HOST, "host");
+    const unsigned int port = m_config.port;
+    ssh_options_set(m_session, SSH_OPTIONS_PORT, &port);
+    const long patience = std::max<long>(m_config.connectTimeout.count(), answerTime);
+    ssh_options_set(m_session, SSH_OPTIONS_TIMEOUT, &patience);
+    ssh_options_set(m_session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
+    ssh_options_set(m_session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
+    ssh_options_set(m_session, SSH_OPTIONS_COMPRESSION, m_config.compression ? "yes" : "no");
+    ssh_options_set(m_session, SSH_OPTIONS_FD, &socket); // from here on the session closes it
+    if (ssh_options_set(m_session, SSH_OPTIONS_USER, m_config.user.constData()) != SSH_OK)
+        return base::fail(Error::Kind::Input, QStringLiteral("not a user name that libssh takes"),
+                          base::escapedUtf8(m_config.user));
+
+    const QByteArray ciphers = algorithmList(fastestFirst(m_config.ciphers));
+    const QByteArray macs = algorithmList(m_config.macs);
+    const std::pair<ssh_options_e, QByteArray> lists[] = {
+        {SSH_OPTIONS_HOSTKEYS, algorithmList(hostKeys)},
+        {SSH_OPTIONS_KEY_EXCHANGE, algorithmList(m_config.kexAlgorithms)},
+        {SSH_OPTIONS_CIPHERS_C_S, ciphers},
+        {SSH_OPTIONS_CIPHERS_S_C, ciphers},
+        {SSH_OPTIONS_HMAC_C_S, macs},
+        {SSH_OPTIONS_HMAC_S_C, macs},
+    };
+    for (const auto &[option, names] : lists) {
+        if (!names.isEmpty() && ssh_options_set(m_session, option, names.constData()) != SSH_OK)
+            return base::fail(Error::Kind::Environment,
+                              QStringLiteral("none of the configured algorithms is known to libssh"), {},
+                              QString::fromUtf8(names));
+    }
+    return {};
+}
+
+base::Status SshLink::connect(const Resolve &resolve, Interrupt &interrupt)
+{
+    base::Result<int> connected = socket(resolve, interrupt);
+    if (!connected)
+        return tl::unexpected(connected.error());
+    interrupt.guard(*connected);
+    const QList<KnownHostsFile> files = readKnownHosts(m_config);
+    const QByteArrayList types = knownKeyTypes(files, knownHostsName(m_config));
+    if (base::Status set = configure(*connected, preferKnownTypes(m_config.hostKeyAlgorithms, types)); !set)
+        return set;
+    if (ssh_connect(m_session) != SSH_OK)
+        return tl::unexpected(handshakeFailed());
+
+    ssh_key key = nullptr;
+    char *base64 = nullptr;
+    if (ssh_get_server_publickey(m_session, &key) != SSH_OK ||
+        ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK) {
+        ssh_key_free(key);
+        return base::fail(Error::Kind::Environment, QStringLiteral("the host shows no key"));
+    }
+    const HostKey shown{ssh_key_type_to_char(ssh_key_type(key)), QByteArray::fromBase64(base64)};
+    ssh_string_free_char(base64);
+    ssh_key_free(key);
+    const base::Result<QString> judged = judgeHostKey(m_config, files, shown, m_target.acceptNewHostKey);
+    if (!judged)
+        return tl::unexpected(judged.error());
+    m_note = *judged;
+    return {};
+}
+
+Error SshLink::handshakeFailed()
+{
+    const QString why = sshReason(m_session);
+    Error error{Error::Kind::Environment, QStringLiteral("no SSH connection"), {}, why, {}};
+    if (const QString said = proxyComplaint(); !said.isEmpty()) {
+        error.why = said;
+        error.next = m_config.proxyCommand.isEmpty()
+                         ? QStringLiteral("That is what ssh says of the way through %1")
+                               .arg(base::escapedUtf8(m_config.proxyJump))
+                         : QStringLiteral("That is what the ProxyCommand says");
+        if (said.contains(QStringLiteral("Host key verification failed")))
+            error.kind = Error::Kind::No;
+    } else if (why.contains(QStringLiteral("no match for method"))) {
+        error.next = QStringLiteral("The server and this libssh (%1) share no such algorithm")
+                         .arg(QString::fromUtf8(ssh_version(0)));
+    }
+    return error;
+}
+
+QString SshLink::proxyComplaint()
+{
+    return m_proxy ? base::escapedUtf8(m_proxy->complaint()).simplified() : QString();
+}
+
+} // namespace assay::remote
