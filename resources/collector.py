@@ -10,14 +10,13 @@ Exit status: 0 all claimed cells ended, 2 unreadable plan, 3 cannot write, 143 s
 import argparse, collections, contextlib, ctypes, datetime, errno, fcntl, hashlib, http.client, json, os, re, select
 import shutil, signal, socket, statistics, subprocess, sys, threading, time, traceback, types
 
-PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER, NO_ROOM = 1, 36, (errno.ENOSPC, errno.EDQUOT)
+HICCUPS = (errno.ESTALE, errno.EIO, errno.ETIMEDOUT, errno.EAGAIN, errno.EHOSTDOWN)  # of a file server
 FULL_SCRAPE_S, QUIET_SCRAPE_S, GPU_SAMPLE_S, CONTROL_POLL_S, HTTP_TIMEOUT_S = 60.0, 10.0, 5.0, 1.0, 5.0
-FULL_DISK_PATIENCE_S = 600.0
+FULL_DISK_PATIENCE_S, HICCUP_PATIENCE_S, LAST_LIFE_PATIENCE_S, MOST_REPLACEMENTS = 600.0, 60.0, 180.0, 3
 SCHEDULER_GRACE_S = 10.0  # Slurm kills 30 s after its SIGTERM: engine and journal must be done before
-MAX_BODY = 64 << 20
+MAX_BODY, END_OF_THINKING = 64 << 20, "</think>"
 PLACEHOLDER = "FULL BENCHMARK DATA SHOULD BE FETCHED FROM THE SOURCE"
-END_OF_THINKING = "</think>"
 TEXT, NUMBER, WHOLE, OBJECT, LIST = "a text", "a number", "a whole number", "an object", "a list"
 TEXTS, ENV = "a list of texts", "an object of texts"
 TYPES = {TEXT: str, NUMBER: (int, float), WHOLE: int, OBJECT: dict, LIST: list, TEXTS: list, ENV: dict}
@@ -32,13 +31,9 @@ AFTERMATH = re.compile(r"EngineDeadError|\[shutdown\]|[Ss]hutting down|resource_
                        r"|died with exit code|force killing|leaked|KeyboardInterrupt|SystemExit|CancelledError"
                        r"|Traceback|Internal Server Error|^\s*(?:File \"|raise\b|\^+)")
 
-class CellFailed(Exception):
-    """The cell in hand has no value; the text says why."""
-class CannotWrite(Exception):
-    """The journal cannot be written: nothing that happens now would be known."""
-
-class PlanError(Exception):
-    """The plan, or a cell that was added, cannot be used; the text names the key."""
+class CellFailed(Exception): """The cell in hand has no value; the text says why."""
+class CannotWrite(Exception): """The journal cannot be written: nothing that happens now would be known."""
+class PlanError(Exception): """The plan, or a cell that was added, cannot be used; the text names the key."""
 def utc_now():
     now = datetime.datetime.now(datetime.timezone.utc)
     return now.strftime("%Y-%m-%dT%H:%M:%S.") + "%03dZ" % (now.microsecond // 1000)
@@ -46,13 +41,9 @@ def utc_now():
 def text_of(data):
     """Bytes as text; what is no UTF-8 becomes \\xNN."""
     return data.decode("utf-8", "backslashreplace")
-
 def to_json(value):
-    """One line of JSON as bytes, whatever text is in it."""
-    try:
-        return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
-    except UnicodeEncodeError:
-        return json.dumps(value, allow_nan=False).encode("ascii")
+    """One line of JSON as bytes; half a surrogate pair, which is no UTF-8, becomes JSON's own escape."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "backslashreplace")
 
 def fill(value, tokens):
     """The plan's open tokens in a text, an argv or an env, filled in one pass: no filled-in text is filled again."""
@@ -61,9 +52,7 @@ def fill(value, tokens):
     if isinstance(value, dict):
         return {name: fill(part, tokens) if isinstance(part, str) else part for name, part in value.items()}
     return re.sub(r"\{(port|node|run|dir)\}", lambda found: tokens[found.group(1)], value)
-
-def complain(text):
-    tried(lambda: print("collector: %s" % text, file=sys.stderr, flush=True))
+def complain(text): tried(lambda: print("collector: %s" % text, file=sys.stderr, flush=True))
 
 def tried(action, default=None):
     """The action's value, or the default where there is none: a file that is missing, a text that does not parse."""
@@ -72,10 +61,10 @@ def tried(action, default=None):
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return default
 
+def node_name(): return os.environ.get("SLURMD_NODENAME") or socket.gethostname()
 def read_json(path):
     with open(path, "rb") as file:
         return json.loads(file.read())
-
 def flocked(file):
     """False while another process holds the lock; on a file system without locks nobody does."""
     try:
@@ -85,7 +74,6 @@ def flocked(file):
     return True
 
 def file_size(path): return tried(lambda: os.stat(path).st_size, 0)
-
 def counted(done, total): return "%d" % done if total is None else "%d of %d" % (done, total)
 def with_words(sentence, words): return "%s: %s" % (sentence, words) if words else sentence
 
@@ -113,8 +101,7 @@ def process_table():
 
 def descendants(root, table=None):
     """Living processes below root, without it."""
-    table = process_table() if table is None else table
-    children = collections.defaultdict(list)
+    table, children = process_table() if table is None else table, collections.defaultdict(list)
     for pid, (parent, _) in table.items():
         children[parent].append(pid)
     found, waiting = [], [root]
@@ -123,11 +110,9 @@ def descendants(root, table=None):
         waiting += below
         found += [pid for pid in below if table[pid][1] not in (b"Z", b"X")]
     return found
-
 def kill_quietly(pid, number):
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.kill(pid, number)
-
 def become_subreaper():
     """Orphans of our tree come to us instead of to init, so that a setsid child cannot get away."""
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -190,7 +175,6 @@ def become_program(order, guard):
 
 def guard_main():
     """Runs one program, adopts all it leaves behind, and ends the whole tree when told or when the collector is gone.
-
     Reads the order (one JSON line) and then `signal N` and `kill` lines from stdin; its end is a kill.
     Writes {"pid"}, {"failure"}, {"exit"} lines to stdout and ends when nothing of the tree is left.
     """
@@ -201,10 +185,10 @@ def guard_main():
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.pthread_sigmask(signal.SIG_SETMASK, set())
-    def tell(**message):
-        tried(lambda: os.write(1, to_json(message) + b"\n"))
-
+    def tell(**message): tried(lambda: os.write(1, to_json(message) + b"\n"))
     order, guard, pending = json.loads(sys.stdin.buffer.raw.readline() or "{}"), os.getpid(), b""
+    for held in order["held"]:
+        os.set_inheritable(held, False)
     heard, order["told"] = os.pipe()
     program = os.fork()
     if program == 0:
@@ -231,8 +215,7 @@ def guard_main():
             os.read(woken, 4096)
         if 0 in ready:
             data = os.read(0, 4096)
-            listening = bool(data)
-            killing = killing or not data
+            listening, killing = bool(data), killing or not data
             *lines, pending = (pending + data).split(b"\n")
             for word, _, number in (line.partition(b" ") for line in lines):
                 killing = killing or word == b"kill"
@@ -240,23 +223,20 @@ def guard_main():
                     kill_quietly(program, int(number))
 
 class Guarded:
-    """A program and its whole tree, run under a guard of its own."""
-    guards = set()
+    """A program and its whole tree, run under a guard of its own, which holds the shard's lock until all have ended."""
+    guards, held = set(), ()
     def __init__(self, argv, env, cwd, log, wishes):
-        self._wishes = wishes
-        self.pid = self.failure = self.exit = None
-        self.gone = False
+        self._wishes, self.gone, self.pid, self.failure, self.exit = wishes, False, None, None, None
         self._guard = subprocess.Popen([sys.executable or "python3", "-I", "-S", os.path.abspath(__file__), "--guard"],
-                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/", start_new_session=True)
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/", start_new_session=True,
+                                       pass_fds=self.held)
         self.guards.add(self._guard.pid)
         self._reader = wishes.spawn("guard", self._read)
-        self._order(to_json({"argv": argv, "env": env, "cwd": cwd, "log": log}))
+        self._order(to_json({"argv": argv, "env": env, "cwd": cwd, "log": log, "held": self.held}))
         wishes.wait_for(lambda: self.pid or self.failure or self.gone, 60)
         if not self.pid and not self.failure:
             self.failure = "its guard did not answer"
-    def _order(self, line):
-        tried(lambda: self._guard.stdin.write(line + b"\n"))
-        tried(self._guard.stdin.flush)
+    def _order(self, line): tried(lambda: (self._guard.stdin.write(line + b"\n"), self._guard.stdin.flush()))
     def _read(self):
         for line in self._guard.stdout:
             self.__dict__.update(json.loads(line))
@@ -303,8 +283,7 @@ def cause_of(problem):
 class Wishes:
     """What was asked of the cell in hand and of the shard, and the one condition that everything waits on."""
     def __init__(self):
-        self.condition = threading.Condition()
-        self.stop = self.broken = None
+        self.condition, self.stop, self.broken = threading.Condition(), None, None
         self.signalled = self.cancel = self.finish = False
     def ask(self, **wishes):
         """Notes wishes, if any, and wakes whoever waits."""
@@ -335,7 +314,7 @@ class Wishes:
         thread.start()
         return thread
 
-def wait_for_room(action, told, given_up, wait, retry_s):
+def wait_for_room(action, told, given_up, wait, retry_s, passing=NO_ROOM):
     """Does it, again and again while the disk is full (told once, at once); seconds waited. OSError when given up."""
     started = None
     while True:
@@ -343,11 +322,11 @@ def wait_for_room(action, told, given_up, wait, retry_s):
             action()
             return 0.0 if started is None else time.monotonic() - started
         except OSError as error:
-            if error.errno not in NO_ROOM:
+            if error.errno not in passing:
                 raise
             if started is None:
                 started = time.monotonic()
-                told()
+                told(error)
             if given_up() or time.monotonic() - started > FULL_DISK_PATIENCE_S:
                 raise
         wait(retry_s)
@@ -356,15 +335,14 @@ class Journal:
     """shard-N/journal.jsonl: appended by several threads in one order, on disk after every event."""
     def __init__(self, path, given_up=lambda: False, write=os.write, fsync=os.fsync, retry_s=2.0):
         self._given_up, self._write, self._fsync, self._retry_s = given_up, write, fsync, retry_s
-        self._lock, self._pause = threading.RLock(), threading.Event()
-        self._synced, self._lost = 0.0, False
+        self._lock, self._pause, self._synced, self._lost = threading.RLock(), threading.Event(), 0.0, False
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         if not flocked(self._fd):
             raise CannotWrite("another collector is writing %s" % path)
         with open(path, "rb") as lines:
             data = lines.read()
-        events = [tried(lambda: json.loads(line)) for line in data.split(b"\n")]
-        self.events = [event for event in events if tried(lambda: is_a(WHOLE, event["seq"]))]  # of an earlier life
+        events = (tried(lambda: json.loads(line)) for line in data.split(b"\n"))
+        self.events = [event for event in events if tried(lambda: is_a(WHOLE, event["seq"]) and event["kind"])]
         self._torn = bool(data) and not data.endswith(b"\n")
         self._seq = max([event["seq"] for event in self.events] + [0])
     def event(self, kind, **fields):
@@ -379,7 +357,6 @@ class Journal:
             self.event("problem", id="no_space", text="the disk of the run folder was full for %.0f s" % waited)
     def _append(self, line, sync):
         rest = memoryview(line)
-
         def action():
             nonlocal rest
             while rest:
@@ -389,35 +366,43 @@ class Journal:
                 self._fsync(self._fd)
                 self._synced = time.monotonic()
         try:
-            return wait_for_room(action, lambda: complain("no_space: the disk of the run folder is full; the journal "
-                                                          "waits for room"),
+            return wait_for_room(action, lambda _: complain("no_space: the disk is full; the journal waits"),
                                  lambda: self._lost or self._given_up(), self._pause.wait, self._retry_s)
         except OSError as error:
             self._lost = True
             raise CannotWrite("the journal cannot be written: %s" % error.strerror)
-    def close(self):
-        os.close(self._fd)
+    def close(self): os.close(self._fd)
+
+def write_whole(path, data):
+    """A whole file, so that a reader sees all or nothing of it."""
+    with open(path + ".part", "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(path + ".part", path)
 
 class Disk:
     """Other files of the run folder. A full disk is said at once and waited for, never passed over."""
     def __init__(self, run, journal, wishes, retry_s=3.0):
-        self._run, self._journal, self._wishes, self._retry_s, self._short = run, journal, wishes, retry_s, False
-    def write(self, path, data):
-        """A whole file, so that a reader sees all or nothing of it."""
-        def action():
-            with open(path + ".part", "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(path + ".part", path)
-        self.with_room(action, path)
+        self._run, self._journal, self._wishes, self._retry_s = run, journal, wishes, retry_s
+        self._short = self._hiccup = False
+    def write(self, path, data): self.with_room(lambda: write_whole(path, data), path)
     def with_room(self, action, path):
         name, interrupted = os.path.relpath(path, self._run), self._wishes.interrupted
         try:
-            wait_for_room(action, lambda: self._say("there is no room for %s; waiting" % name), interrupted,
+            wait_for_room(action, lambda _: self._say("there is no room for %s; waiting" % name), interrupted,
                           lambda seconds: self._wishes.wait_for(interrupted, seconds), self._retry_s)
         except OSError as error:
             raise CellFailed("%s could not be written: %s" % (name, error.strerror))
+    def shared(self, action):
+        """The action's value; a hiccup of the file server that all nodes share is waited out, and said once."""
+        value, wishes, deadline = [], self._wishes, time.monotonic() + HICCUP_PATIENCE_S
+        wait_for_room(lambda: value.append(action()), self.hiccup, lambda: wishes.stop or time.monotonic() > deadline,
+                      lambda seconds: wishes.wait_for(lambda: wishes.stop, seconds), 0.5, HICCUPS + NO_ROOM)
+        return value[0]
+    def hiccup(self, error):
+        text, self._hiccup = None if self._hiccup else "the run folder was out of reach: %s" % error.strerror, True
+        text and self._journal.event("problem", id="folder_hiccup", text=text)
     def _say(self, text):
         complain("no_space: " + text)
         self._journal.event("problem", id="no_space", text=text)
@@ -452,10 +437,10 @@ def take(source, where, wanted):
 
 PLAN = {
     "plan": (WHOLE,), "run": (TEXT, ""), "engine": (TEXT, "vllm"), "image": (TEXT, None), "interval_s": (NUMBER, 1.0),
-    "ports": {"first": (WHOLE,), "last": (WHOLE,)}, "bind": (TEXT, "127.0.0.1"), "hold_min": (NUMBER, 0),
+    "ports": {"first": (WHOLE,), "last": (WHOLE,)}, "bind": (TEXT, "127.0.0.1"), "hold_min": (NUMBER, 0), "endpoints": {
+        "health": (TEXT, "/health"), "models": (TEXT, "/v1/models"), "metrics": (TEXT, "/metrics"),
+        "version": (TEXT, "/version")},
     "secrets": (TEXTS, []), "families": (TEXTS, []), "quiescent": (TEXTS, []), "settings_lines": (TEXTS, []),
-    "endpoints": {"health": (TEXT, "/health"), "models": (TEXT, "/v1/models"), "metrics": (TEXT, "/metrics"),
-                  "version": (TEXT, "/version")},
     "quiescent_timeout_s": (NUMBER, 30), "stop_grace_s": (NUMBER, 30), "gpu_lock_dir": (TEXT, None),
     "gpu_free": {"mib": (NUMBER, 2000), "timeout_s": (NUMBER, 120)}, "cells": (LIST,)}
 CELL = {
@@ -504,48 +489,84 @@ def read_plan(path):
     plan.cells = [read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(plan.cells)]
     return plan
 
+Item = collections.namedtuple("Item", "cell attempt round replaces")
 class Queue:
-    """Cells still to be measured, in plan order; which shard gets one is settled by the claims' mkdir."""
-    def __init__(self, claims, shard):
-        self._claims, self._shard = claims, shard
-        self._lock, self._items, self._known = threading.Lock(), [], set()
-    def add(self, cells):
+    """Attempts still to be made, in plan order; which shard gets one is settled by the claim's rename."""
+    def __init__(self, run, shard, disk):
+        self._claims, self._made = os.path.join(run, "claims"), os.path.join(run, "shard-%d" % shard, "claim-%d")
+        self._shard, self._disk, self._lock = shard, disk, threading.Lock()
+        self._items, self._known, self._added, self._gone = [], {}, set(), set()
+    def add(self, cells, planned=False):
         """First all first attempts, then all second ones: every cell has a value before any has two."""
         with self._lock:
-            turns, known = max([len(cell.attempts) for cell in cells] + [0]), self._known
-            fresh = [(cell, attempt) for turn in range(turns) for cell in cells
-                     for attempt in cell.attempts[turn:turn + 1] if (cell.id, attempt) not in known]
-            self._known.update((cell.id, attempt) for cell, attempt in fresh)
-            self._items += fresh
-            return len(fresh)
-    def knows(self, cell_id):
-        with self._lock:
-            return any(known == cell_id for known, _ in self._known)
-    def _folder(self, item): return os.path.join(self._claims, "%s.%d" % (item[0].id, item[1]))
+            fresh = {(cell.id, attempt): Item(cell, attempt, turn, None) for cell in cells
+                     for turn, attempt in enumerate(cell.attempts) if (cell.id, attempt) not in self._known}
+            self._known.update(fresh)
+            self._added.update(() if planned else fresh)
+            self._items += sorted(fresh.values(), key=lambda item: item.round)
+        return sum(len(cell.attempts) for cell in cells)
+    def knows(self, cell_id): return any(known == cell_id for known, _ in list(self._known))
+    def _path(self, key): return os.path.join(self._claims, "%s.%d" % key, "owner.json")
+    def _owner(self, key): return tried(lambda: dict(self._disk.shared(lambda: read_json(self._path(key)))))
+    def claims(self):
+        """{(cell id, attempt): its owner} of all that was claimed; a folder without an owner is no claim."""
+        names = sorted(self._disk.shared(lambda: os.listdir(self._claims)))
+        keys = [(name.rpartition(".")[0], int(name.rpartition(".")[2])) for name in names if re.search(r"\.\d+$", name)]
+        return {key: owner for key, owner in ((key, self._owner(key)) for key in keys) if owner}
     def open(self, cell_id=None):
         """What nobody has claimed."""
         with self._lock:
-            self._items = [item for item in self._items if not os.path.isdir(self._folder(item))]
-            return [item for item in self._items if cell_id in (None, item[0].id)]
+            try:
+                names = set(os.listdir(self._claims))
+                self._gone.update(key for key in set(self._known) - self._gone
+                                  if "%s.%d" % key in names and os.path.exists(self._path(key)))
+            except OSError as error:  # the claim itself will tell
+                self._disk.hiccup(error)
+            self._items = [item for item in self._items if (item.cell.id, item.attempt) not in self._gone]
+            return [item for item in self._items if cell_id in (None, item.cell.id)]
+    def choose(self, fits):
+        """What to measure next, or None: what fits the engine that runs, else what no shard has an engine for."""
+        items = self.open()
+        begun = {(item.round, item.cell.server.sharing) for item in map(self._known.get, list(self._gone))}
+        turn = [item for item in items if item.round == items[0].round]
+        fresh = [item for item in turn if item.replaces or (item.round, item.cell.server.sharing) not in begun]
+        return ([item for item in turn if fits(item.cell)] + fresh + items + [None])[0]
     def claim(self, item):
-        """True if it is ours now; the claim tells whose it is, so that a dead shard's can be told."""
+        """True if it is ours now. A claim comes into being with its owner in it, so there is no half a claim."""
+        key, made = (item.cell.id, item.attempt), self._made % threading.get_ident()
+        owner = {"shard": self._shard, "pid": os.getpid(), "node": node_name(), "started": utc_now(),
+                 "replaces": item.replaces, "key": os.urandom(8).hex()}
+        def place():
+            os.makedirs(made, 0o700, exist_ok=True)
+            write_whole(os.path.join(made, "owner.json"), to_json(owner) + b"\n")
+            os.rename(made, os.path.dirname(self._path(key)))
         try:
-            os.mkdir(self._folder(item), 0o700)
-        except FileExistsError:
-            return False
-        owner = {"shard": self._shard, "pid": os.getpid(), "node": socket.gethostname(), "started": utc_now()}
-        with contextlib.suppress(OSError), open(os.path.join(self._folder(item), "owner.json"), "wb") as file:
-            file.write(to_json(owner) + b"\n")
-        return True
-    def own_claims(self):
-        """(cell id, attempt) that this shard has claimed in any of its lives."""
-        for name in sorted(os.listdir(self._claims)):
-            cell_id, _, attempt = name.rpartition(".")
-            if tried(lambda: read_json(os.path.join(self._claims, name, "owner.json"))["shard"]) == self._shard:
-                yield cell_id, int(attempt)
+            self._disk.shared(place)
+        except OSError as error:  # the name is taken, or the answer was lost: what is there tells
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, errno.ENOENT) + HICCUPS:
+                raise
+        shutil.rmtree(made, ignore_errors=True)
+        self._gone.add(key)
+        return self._owner(key) == owner
+    def again(self, cell_id, attempt):
+        """(the attempt that this shard makes in the place of one that broke off, or None; the same in words)."""
+        claims = self.claims()
+        root = claims.get((cell_id, attempt), {}).get("replaces") or attempt
+        if (cell_id, root) not in self._known:
+            return None, "it is not in the plan any more"
+        numbers = sorted({number for known_id, number in [*self._known, *claims] if known_id == cell_id})
+        replaced = [number for number in numbers if claims.get((cell_id, number), {}).get("replaces") == root]
+        instead = [number for number in numbers if number > attempt
+                   and (number in replaced or (cell_id, number) in self._added)]
+        if instead or len(replaced) >= MOST_REPLACEMENTS:
+            return None, ("attempt %d stands in its place" % instead[0] if instead else
+                          "it is left, after %d attempts in its place" % len(replaced))
+        fresh = self._known[(cell_id, root)]._replace(attempt=numbers[-1] + 1, replaces=root)
+        self._known[(cell_id, fresh.attempt)] = fresh
+        self._items.insert(0, fresh)
+        return fresh.attempt, "it is measured again as attempt %d" % fresh.attempt
 
 Answer = collections.namedtuple("Answer", "status body error ms")
-
 def fetch(host, port, path, timeout_s=HTTP_TIMEOUT_S):
     """One GET with a deadline over all of it; what goes wrong is the answer's error."""
     started, status, body, error = time.monotonic(), None, b"", None
@@ -567,7 +588,6 @@ def fetch(host, port, path, timeout_s=HTTP_TIMEOUT_S):
     finally:
         connection.close()
     return Answer(status, body, error, round((time.monotonic() - started) * 1000, 1))
-
 def network_words(problem):
     words = "no answer in time" if isinstance(problem, socket.timeout) else getattr(problem, "strerror", None)
     return words or with_words(type(problem).__name__, str(problem))
@@ -578,9 +598,7 @@ def samples(body, names):
         name = line.partition(b" ")[0].partition(b"{")[0]
         if name in names:
             yield (line[:line.rfind(b"}") + 1] if line[len(name):len(name) + 1] == b"{" else name), line.rstrip(b"\r")
-
 def sample_value(series, line): return tried(lambda: float(line[len(series):].split()[0]), 0.0)
-
 def finished_requests(body):
     """Requests that the engine counts as finished, or None where it does not count them."""
     names = set(re.findall(rb"(?m)^[\w:]*request_success_total(?=[{ ])", body))
@@ -588,8 +606,7 @@ def finished_requests(body):
 
 class Changes:
     """The lines that changed since the last scrape; all of them each minute, or when the set of series changed."""
-    def __init__(self, names):
-        self._names, self._last, self._full_at, self.moved = names, {}, None, False
+    def __init__(self, names): self._names, self._last, self._full_at, self.moved = names, {}, None, False
     def take(self, body):
         now, seen = time.monotonic(), dict(samples(body, self._names))
         full = self._full_at is None or now - self._full_at >= FULL_SCRAPE_S or seen.keys() != self._last.keys()
@@ -597,7 +614,6 @@ class Changes:
         self.moved = seen != self._last
         self._last, self._full_at = seen, now if full else self._full_at
         return "".join(text_of(line) + "\n" for line in lines)
-
 def as_number(text): return tried(lambda: float(text))
 
 class Gpus:
@@ -610,9 +626,8 @@ class Gpus:
                      if not wanted or any(part == row[0] or row[2].startswith(part) for part in wanted)}
     def _query(self, what):
         try:
-            done = self._smi and subprocess.run([self._smi, what, "--format=csv,noheader,nounits"], timeout=20,
-                                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                                stderr=subprocess.DEVNULL, check=True)
+            done = self._smi and subprocess.run([self._smi, what, "--format=csv,noheader,nounits"], check=True,
+                                                timeout=20, stdin=subprocess.DEVNULL, capture_output=True)
         except (OSError, subprocess.SubprocessError):
             return []
         lines = text_of(done.stdout).splitlines() if done else []
@@ -626,14 +641,10 @@ class Gpus:
         for gpu in self.state():
             if (gpu["memory_mib"] or 0) >= limit_mib:
                 pids = [row[1] for row in self._query("--query-compute-apps=gpu_uuid,pid") if row[0] == gpu["uuid"]]
-                return "GPU %d still holds %.0f MiB%s" % (gpu["index"], gpu["memory_mib"],
-                                                          " by pid %s" % ", ".join(pids) if pids else "")
+                by = " by pid %s" % ", ".join(pids) if pids else ""
+                return "GPU %d still holds %.0f MiB%s" % (gpu["index"], gpu["memory_mib"], by)
         return None
-
 def port_is_free(bind, port):
-    with contextlib.suppress(OSError):
-        socket.create_connection((bind or "127.0.0.1", port), 0.5).close()
-        return False
     for address in {bind, "::" if ":" in bind else "0.0.0.0"}:
         with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -641,13 +652,14 @@ def port_is_free(bind, port):
                 return False
     return True
 
-def pick_port(plan, shard):
-    """A free port of the range; shards and runs on one node look at different places first: an engine binds late."""
+def reserve_port(plan, shard):
+    """(a free port, what keeps it ours while it is open): an engine binds late, other collectors look meanwhile."""
     size, shard = plan.ports.last - plan.ports.first + 1, shard + int(hashlib.sha256(plan.run.encode()).hexdigest(), 16)
     for step in range(size):
-        port = plan.ports.first + (shard + step) % size
-        if port_is_free(plan.bind, port):
-            return port
+        port, keeper = plan.ports.first + (shard + step) % size, socket.socket(socket.AF_UNIX)
+        if tried(lambda: keeper.bind("\0assay-port-%d" % port) is None, False) and port_is_free(plan.bind, port):
+            return port, keeper
+        keeper.close()
     raise CellFailed("no port of %d-%d is free on this node" % (plan.ports.first, plan.ports.last))
 
 def next_server_folder(servers):
@@ -658,7 +670,6 @@ def next_server_folder(servers):
         with contextlib.suppress(FileExistsError):
             os.mkdir(os.path.join(servers, str(taken)), 0o700)
             return taken, os.path.join(servers, str(taken))
-
 def model_names(answer):
     return tried(lambda: [entry["id"] for entry in json.loads(answer.body)["data"] if is_a(TEXT, entry["id"])], [])
 
@@ -666,28 +677,23 @@ class Server(Guarded):
     """One start of an engine, its log in servers/<N>, and the port it was given."""
     def __init__(self, cell_run):
         self.run, shard, cell = cell_run, cell_run.shard, cell_run.cell
-        self._plan, self.cell = shard.plan, cell
-        self.measured, self.ready = [], False
-        self.host, self.port = self._plan.node, pick_port(self._plan, shard.number)
+        self._plan, self.cell, self.measured, self.ready = shard.plan, cell, [], False
+        self.host, (self.port, self._keeper) = self._plan.node, reserve_port(self._plan, shard.number)
         self.number, own_folder = next_server_folder(shard.path("servers"))
         self.log, cell_run.server = os.path.join(own_folder, "server.log"), self
         tokens = shard.tokens(self.port, cell_run.folder)
-        argv, env = fill(cell.server.argv, tokens), fill(cell.server.env, tokens)
-        self._started = time.monotonic()
+        argv, env, self._started = fill(cell.server.argv, tokens), fill(cell.server.env, tokens), time.monotonic()
         super().__init__(argv, dict(os.environ, **env), shard.run, self.log, shard.wishes)
-        cell_run.say(
-            "server_started", argv=argv, port=self.port, bind=self._plan.bind,
-            env_names=sorted(set(env) | {name for name in self._plan.secrets if name in os.environ}),
-            pid=self.pid, image=cell.server.image or self._plan.image, log=os.path.relpath(self.log, shard.run))
-    def describe_end(self, when):
-        return with_words("the engine %s %s" % (self.end_words(), when), last_words(self.log))
+        cell_run.say("server_started", argv=argv, port=self.port, bind=self._plan.bind, pid=self.pid,
+                     env_names=sorted(set(env) | (set(self._plan.secrets) & set(os.environ))),
+                     image=cell.server.image or self._plan.image, log=os.path.relpath(self.log, shard.run))
+    def describe_end(self, when): return with_words("the engine %s %s" % (self.end_words(), when), last_words(self.log))
     def get(self, name): return fetch(self.host, self.port, getattr(self._plan.endpoints, name))
     def fits(self, cell):
         """Whether the cell may be measured on this start: an id has a start of its own for each attempt."""
         mine, other = self.cell.server, cell.server
         return (self.ready and self.alive and cell.id not in self.measured and cell.workload.driver != "script"
-                and (mine.sharing, mine.argv, mine.env, mine.model)
-                == (other.sharing, other.argv, other.env, other.model))
+                and all(getattr(mine, key) == getattr(other, key) for key in ("sharing", "argv", "env", "model")))
     def wait_ready(self):
         """Our own process lives, holds the port alone, is healthy, and serves the planned model."""
         model, problem, names = self.cell.server.model, "it never answered on port %d" % self.port, []
@@ -707,10 +713,9 @@ class Server(Guarded):
             if names and model and model not in names:
                 raise CellFailed("port %d serves the model %s, not %s" % (self.port, ", ".join(names), model))
             if not names:
-                self._wishes.wait_for(lambda: self._wishes.interrupted() or not self.alive,
-                                      0.05 if waited < 10 else 0.5)
-        self.ready = True
-        version = self.get("version")
+                pause_s = 0.05 if waited < 10 else 0.5
+                self._wishes.wait_for(lambda: self._wishes.interrupted() or not self.alive, pause_s)
+        self.ready, version = True, self.get("version")
         self.run.say("server_ready", seconds=round(time.monotonic() - self._started, 3), models=names,
                      version=None if version.error else tried(lambda: json.loads(version.body)["version"]),
                      settings=self._settings())
@@ -726,12 +731,12 @@ class Server(Guarded):
         if self.alive:
             self.run.say("server_stopping", log_offset=file_size(self.log))
         left = self.halt(signal.SIGTERM, min(grace_s, SCHEDULER_GRACE_S) if self._wishes.signalled else grace_s)
+        self._keeper.close()
         self.run.say("server_stopped", exit=self.status, seconds=round(time.monotonic() - started, 3))
         if left:
             self.run.say("problem", id="processes_left", text="processes of the engine would not end: %s" % left)
 
 Row = collections.namedtuple("Row", "index question_id category turns prompt")
-
 def user_turns(row):
     """The user's turns of a row in either form: `turns` of texts or `messages` with roles."""
     if is_a(TEXTS, row.get("turns")) and row["turns"]:
@@ -801,10 +806,8 @@ class Client(Guarded):
             if self._planned in (None, int(total)):
                 self._seen = (int(done), int(total), None)
         return self._seen
-    def finish_early(self):
-        self.halt(signal.SIGINT, 10.0)
-    def end(self):
-        self.halt(signal.SIGTERM, 5.0)
+    def finish_early(self): self.halt(signal.SIGINT, 10.0)
+    def end(self): self.halt(signal.SIGTERM, 5.0)
     def fresh(self):
         """Whether the result was written by this very workload."""
         return bool(self.result) and tried(lambda: os.stat(self.result).st_mtime_ns >= self._born, False)
@@ -881,8 +884,7 @@ class Replay:
                 file.truncate(size)
                 raise
     def _send(self, row):
-        started = time.monotonic()
-        stream = Stream()
+        started, stream = time.monotonic(), Stream()
         connection = http.client.HTTPConnection(*self._target, timeout=self._timeout_s)
         with self._lock:
             self._connections.add(connection)
@@ -913,14 +915,12 @@ class Replay:
             reasoning, text = head, tail
         times = stream.times or [time.monotonic()]
         return {"index": row.index, "question_id": row.question_id, "category": row.category, "turn": 1,
-                "turns": row.turns, "prompt": row.prompt, "reasoning": reasoning, "text": text,
-                "prompt_tokens": stream.usage.get("prompt_tokens"),
-                "completion_tokens": stream.usage.get("completion_tokens"), "finish_reason": stream.finish_reason,
-                "start_s": round(started - self._began, 6),
+                "turns": row.turns, "prompt": row.prompt, "reasoning": reasoning, "text": text, "error": stream.error,
+                "prompt_tokens": stream.usage.get("prompt_tokens"), "finish_reason": stream.finish_reason,
+                "completion_tokens": stream.usage.get("completion_tokens"), "spec": stream.spec,
+                "start_s": round(started - self._began, 6), "latency_s": round(times[-1] - started, 6),
                 "ttft_s": round(times[0] - started, 6) if stream.times else None,
-                "latency_s": round(times[-1] - started, 6),
-                "step_s": [round(after - before, 6) for before, after in zip(times, times[1:])],
-                "error": stream.error, "spec": stream.spec}
+                "step_s": [round(after - before, 6) for before, after in zip(times, times[1:])]}
     def write_result(self, model, early):
         """result.json with the bench client's names, from the requests that were sent."""
         with self._lock:
@@ -931,29 +931,24 @@ class Replay:
         ttfts = [record["ttft_s"] * 1000 for record in good if record["ttft_s"] is not None]
         tpots = [(record["latency_s"] - record["ttft_s"]) * 1000 / (output_tokens(record) - 1) for record in good
                  if record["ttft_s"] is not None and output_tokens(record) > 1]
-        steps = [step * 1000 for record in good for step in record["step_s"]]
-        mean = statistics.mean
+        steps, mean = [step * 1000 for record in good for step in record["step_s"]], statistics.mean
+        def column(key, missing): return [record[key] or missing for record in records]
         self._disk.write(self.result, to_json({
             "date": time.strftime("%Y%m%d-%H%M%S"), "backend": "assay-replay", "model_id": model,
             "num_prompts": len(records) if early else len(self._rows), "max_concurrency": self._concurrency,
             "duration": duration, "completed": len(good), "failed": len(records) - len(good),
             "total_input_tokens": sum(record["prompt_tokens"] or 0 for record in good), "total_output_tokens": tokens,
-            "output_throughput": tokens / duration if duration else 0.0,
-            "input_lens": [record["prompt_tokens"] or 0 for record in records],
-            "output_lens": list(map(output_tokens, records)),
-            "ttfts": [record["ttft_s"] or 0.0 for record in records],
-            "itls": [record["step_s"] for record in records],
-            "start_times": [record["start_s"] for record in records],
+            "output_throughput": tokens / duration if duration else 0.0, "input_lens": column("prompt_tokens", 0),
+            "output_lens": list(map(output_tokens, records)), "ttfts": column("ttft_s", 0.0),
+            "itls": column("step_s", []), "start_times": column("start_s", 0.0), "errors": column("error", ""),
             "generated_texts": [record["reasoning"] + END_OF_THINKING * bool(record["reasoning"]) + record["text"]
                                 for record in records],
-            "errors": [record["error"] or "" for record in records],
             "mean_ttft_ms": mean(ttfts or [0.0]), "mean_tpot_ms": mean(tpots or [0.0]),
             "median_tpot_ms": statistics.median(tpots or [0.0]), "mean_itl_ms": mean(steps or [0.0])}) + b"\n")
     def judge(self, planned):
         if self.broken:
             raise CellFailed(self.broken)
         judge_result(self.result, planned)
-
 def output_tokens(record):
     """As the server counts them; where it does not, a streamed chunk is taken for one."""
     chunks = 0 if record["ttft_s"] is None else len(record["step_s"]) + 1
@@ -964,8 +959,7 @@ class Stream:
     def __init__(self):
         self.reasoning, self.text, self.times, self.usage = [], [], [], {}
         self.error = self.finish_reason = self.spec = None
-        self.done = False
-        self._rest, self._data = b"", b""
+        self.done, self._rest, self._data = False, b"", b""
     def feed(self, data):
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
@@ -1042,9 +1036,9 @@ class Sampler:
                 error, said = answer.error, time.monotonic()
             self.say_progress()
     def _sample_gpus(self):
-        self._run.say("gpu", gpus=self._run.shard.gpus.state())
-        while not self._ended.wait(GPU_SAMPLE_S):
+        while not self._ended.is_set():
             self._run.say("gpu", gpus=self._run.shard.gpus.state())
+            self._ended.wait(GPU_SAMPLE_S)
     def progress(self):
         """(done, total, failed): exact or by the client's own bar, else by the engine's count of finished requests."""
         seen = self._work.progress()
@@ -1066,8 +1060,7 @@ class CellRun:
     """One attempt at a cell, from its start to its end in the journal."""
     def __init__(self, shard, cell, attempt):
         self.shard, self.cell, self.attempt = shard, cell, attempt
-        self.folder = shard.path("cells", cell.id, "attempt-%d" % attempt)
-        self.server, self.working = None, False
+        self.folder, self.server, self.working = shard.path("cells", cell.id, "attempt-%d" % attempt), None, False
     def say(self, kind, **fields):
         place = {"server": self.server.number} if self.server else {}
         self.shard.journal.event(kind, cell=self.cell.id, attempt=self.attempt, **place, **fields)
@@ -1105,7 +1098,6 @@ class CellRun:
         tokens, target, note, problem = shard.tokens(server.port, self.folder), (server.host, server.port), None, None
         base = finished_requests(self._scrape("before").body)
         argv = fill(work.argv, tokens) if driver != "replay" else []
-
         def start():
             if driver != "replay":
                 return self._client(argv, fill(work.env, tokens), os.path.join(self.folder, "result.json"))
@@ -1131,12 +1123,13 @@ class CellRun:
         shard, script = self.shard, self.cell.workload.script
         shard.release_server(False)
         shard.wait_for_gpus()
-        target = (shard.plan.node, pick_port(shard.plan, shard.number))
-        tokens = shard.tokens(target[1], self.folder)
+        port, keeper = reserve_port(shard.plan, shard.number)
+        target, tokens = (shard.plan.node, port), shard.tokens(port, self.folder)
         argv, env = fill(script.argv, tokens), fill(script.env, tokens)
         result = os.path.join(self.folder, env["OUT_YAML"]) if env.get("OUT_YAML") else None
-        note = self._follow("script", argv, lambda: self._client(argv, env, result, True), target,
-                            self.cell.workload.planned, None)
+        with keeper:
+            note = self._follow("script", argv, lambda: self._client(argv, env, result, True), target,
+                                self.cell.workload.planned, None)
         if not os.path.exists(os.path.join(self.folder, "before.prom")):
             raise CellFailed("the script's server never answered at port %d: nothing was measured" % target[1])
         return note
@@ -1145,16 +1138,12 @@ class CellRun:
         wishes, server, script = self.shard.wishes, self.server, driver == "script"
         self.say("workload_started", argv=argv, driver=driver, log_offset=file_size(server.log) if server else 0)
         work = start()
-
         def first(answer):
             refuse_strangers(target[1], work.pids())
             self._keep("before", answer)
-
-        def alive():
-            return server is None or server.alive
+        def alive(): return server is None or server.alive
         sampler = Sampler(self, work, target, planned, base, first if script else None)
-        stalled = early = False
-        self.working = True
+        stalled, early, self.working, stall_s = False, False, True, self.cell.workload.stall_timeout_s
         try:
             while not (work.finished or stalled or early):
                 wishes.wait_for(lambda: work.finished or wishes.finish or wishes.interrupted() or not alive(), 0.5)
@@ -1164,7 +1153,7 @@ class CellRun:
                 if wishes.finish and not work.finished:
                     early = True
                     work.finish_early()
-                stalled = not early and time.monotonic() - sampler.moved > self.cell.workload.stall_timeout_s
+                stalled = not early and time.monotonic() - sampler.moved > stall_s
             wishes.check()
         finally:
             self.working, died = False, not alive()
@@ -1180,8 +1169,7 @@ class CellRun:
         if died:
             raise CellFailed(server.describe_end("while the workload ran (%s done)" % reached))
         if stalled:
-            raise CellFailed("the workload made no progress for %g s (%s done)"
-                             % (self.cell.workload.stall_timeout_s, reached))
+            raise CellFailed("the workload made no progress for %g s (%s done)" % (stall_s, reached))
         return "finished early at %s" % reached if early else work.judge(planned)
     def _scrape(self, phase):
         """The full exposition once the engine is at rest; tried again while the engine lives."""
@@ -1215,50 +1203,40 @@ class CellRun:
 
 class Control:
     """The desktop's command files: each read once, obeyed or refused, and answered in the journal."""
-    def __init__(self, shard, plan_time):
-        self._shard, self._plan_time, self._folder = shard, plan_time, shard.path("control")
-        self._lock, self._misread, self._first = threading.Lock(), collections.Counter(), True
+    def __init__(self, shard):
+        self._shard, self._folder = shard, shard.path("control")
+        self._lock, self._misread = threading.Lock(), collections.Counter()
         self._answered = {event.get("file") for event in shard.journal.events if event["kind"] == "control"}
-        for command in (self._read(name) or {} for name in self._names() if name in self._answered):
-            if command.get("command") == "add":
-                self._obey("add", command)
+        for command in (self._read(name) or {} for name in self._names()):
+            if command.get("command") == "add":  # known before it is said what takes a lost attempt's place
+                self._obey(command)
     def _names(self):
-        names = [name for name in tried(lambda: os.listdir(self._folder), []) if name.endswith(".json")]
-        return sorted(names, key=lambda name: (len(name), name))
+        listed = tried(lambda: self._shard.disk.shared(lambda: os.listdir(self._folder)), [])
+        return sorted((name for name in listed if name.endswith(".json")), key=lambda name: (len(name), name))
     def _read(self, name):
-        command = tried(lambda: read_json(os.path.join(self._folder, name)))
+        command = tried(lambda: self._shard.disk.shared(lambda: read_json(os.path.join(self._folder, name))))
         return command if command is None or is_a(OBJECT, command) else {"command": None}
     def poll(self):
         with self._lock:
-            names = [name for name in self._names() if name not in self._answered]
-            commands = {name: self._read(name) for name in names}
-            for place, name in enumerate(names):
-                command = commands[name]
+            for name in (name for name in self._names() if name not in self._answered):
+                command = self._read(name)
                 self._misread[name] += command is None
                 if command is None and self._misread[name] < 3:
                     break  # it may still be being written; what follows it waits for its turn
-                word = (command or {}).get("command")
-                written = tried(lambda: os.stat(os.path.join(self._folder, name)).st_mtime, 0.0)
-                old = self._first and (written < self._plan_time or any(
-                    (commands[later] or {}).get("command") == "add" for later in names[place:]))
-                if word in ("stop", "hold") and old:
-                    answer, reason = "refused", "it was meant for an earlier start"
-                else:
-                    answer, reason = self._obey(word, command) if command else ("refused", "it is no JSON")
+                answer, reason = self._obey(command) if command else ("refused", "it is no JSON")
                 self._answered.add(name)
                 self._shard.journal.event("control", file=name, answer=answer, reason=reason)
-            self._first = False
-    def _obey(self, word, command):
+    def _obey(self, command):
         """(answer, reason)"""
-        shard, wishes, cell_id, minutes = self._shard, self._shard.wishes, command.get("cell"), command.get("minutes")
+        word, cell_id, minutes = (command.get(key) for key in ("command", "cell", "minutes"))
+        shard, wishes = self._shard, self._shard.wishes
         if word == "add":
             try:
                 cells = take(command, "the command", {"cells": (LIST,)}).cells
-                added = shard.queue.add([read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(cells)])
+                listed = shard.queue.add([read_cell(cell, "cells[%d]" % index) for index, cell in enumerate(cells)])
             except PlanError as problem:
                 return "refused", str(problem)
-            wishes.ask()
-            return "done", "%d attempts were added" % added
+            return "done", "%d attempts, each for the shard that claims it" % listed
         if word == "stop":
             return "done", wishes.ask(stop="the stop command")
         if word == "hold" and is_a(NUMBER, minutes) and 0 <= minutes <= 100000:
@@ -1280,23 +1258,21 @@ class Shard:
     """One collector's share of a run: claims cells until none is left, or until it is told to stop."""
     def __init__(self, run, number, plan, journal, wishes):
         self.run, self.number, self.plan, self.journal, self.wishes = run, number, plan, journal, wishes
-        self.queue, self.disk = Queue(self.path("claims"), number), Disk(run, journal, wishes)
-        self.gpus = Gpus(os.environ.get("CUDA_VISIBLE_DEVICES"))
+        self.disk, self.gpus = Disk(run, journal, wishes), Gpus(os.environ.get("CUDA_VISIBLE_DEVICES"))
+        self.queue = Queue(run, number, self.disk)
         self.current, self._server, self._clients, self._locks = None, None, {}, []
         self._hold_s, self._idle_since = 60.0 * plan.hold_min, time.monotonic()
-        self.queue.add(plan.cells)
-        self.control = Control(self, os.stat(self.path("plan.json")).st_mtime)
+        self.queue.add(plan.cells, planned=True)
+        self.control = Control(self)
     def path(self, *parts): return os.path.join(self.run, *parts)
     def tokens(self, port, folder): return {"port": str(port), "node": self.plan.node, "run": self.run, "dir": folder}
-    def hold(self, seconds):
-        self._hold_s, self._idle_since = seconds, time.monotonic()
-        self.wishes.ask()
+    def hold(self, seconds): self._hold_s, self._idle_since = seconds, time.monotonic()
     def skip(self, items, reason):
         """Takes what nobody has claimed out of the run, and says why. False if there was nothing."""
         claimed = [item for item in items if self.queue.claim(item)]
-        for cell, attempt in claimed:
-            self.journal.event("cell_claimed", cell=cell.id, attempt=attempt)
-            self.journal.event("cell_skipped", cell=cell.id, attempt=attempt, reason=reason)
+        for item in claimed:
+            self.journal.event("cell_claimed", cell=item.cell.id, attempt=item.attempt)
+            self.journal.event("cell_skipped", cell=item.cell.id, attempt=item.attempt, reason=reason)
         return bool(claimed)
     def client_fits(self, work):
         """Whether the bench client's own help shows every flag that is needed; asked once per command."""
@@ -1309,8 +1285,8 @@ class Shard:
             error = None if program.exit == 0 else with_words(program.end_words(), last_words(log))
             program.halt(signal.SIGTERM, 1.0)
             self.wishes.check()
-            text = "" if error else text_of(tail(log, MAX_BODY))
-            words = self._clients[key] = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", text))
+            told = "" if error else text_of(tail(log, MAX_BODY))
+            words = self._clients[key] = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", told))
             named = [os.path.basename(key[0])] + [word for word in key[1:] if not word.startswith("-")]
             self.journal.event("client_probed", client=" ".join(named), version=None, error=error,
                                flags={flag: flag in words for flag in work.needed_flags})
@@ -1325,7 +1301,7 @@ class Shard:
             raise CellFailed("blocked: %s" % held)
     def server_for(self, cell_run):
         """A ready engine for the cell: the one that runs if the cells share it, else a fresh start."""
-        if self._server is None or not self._server.fits(cell_run.cell):
+        if not self._fits(cell_run.cell):
             self.release_server(False)
             self.wait_for_gpus()
             self._server = Server(cell_run)
@@ -1335,12 +1311,17 @@ class Shard:
         return self._server
     def release_server(self, sound):
         """Stops the engine unless the cell that comes next is measured on it as well."""
-        following = self.queue.open() if sound and not self.wishes.stop else []
-        if self._server is not None and not (following and self._server.fits(following[0][0])):
+        following = self.queue.choose(self._fits) if sound and not self.wishes.stop else None
+        if self._server is not None and not (following and self._fits(following.cell)):
             server, self._server = self._server, None
             server.stop()
-    def _check(self, check, status, text):
-        self.journal.event("preflight", check=check, status=status, text=text)
+    def _fits(self, cell): return self._server is not None and self._server.fits(cell)
+    def _check(self, check, status, text): self.journal.event("preflight", check=check, status=status, text=text)
+    def _try(self, check, find):
+        try:
+            self._check(check, *find())
+        except CellFailed as problem:
+            self._check(check, "fail", str(problem))
     def _preflight(self):
         """What can be known before the first cell."""
         self._check("python", "ok" if sys.version_info >= (3, 8) else "warn", "Python %s" % sys.version.split()[0])
@@ -1348,20 +1329,16 @@ class Shard:
         self._check("free_space", "ok" if free > 1024 else "warn" if free > 64 else "fail", "%d MiB are free" % free)
         for name in self.plan.secrets:
             self._check("secret", *(("ok", name + " is set") if name in os.environ else ("warn", name + " is not set")))
-        try:
-            self._check("ports", "ok", "port %d is free" % pick_port(self.plan, self.number))
-        except CellFailed as problem:
-            self._check("ports", "fail", str(problem))
-        cells, tokens = [cell for cell, _ in self.queue.open()], self.tokens(0, self.run)
+        self._try("ports", lambda: ("ok", "port %d is free" % reserve_port(self.plan, self.number)[0]))
+        cells, tokens = [item.cell for item in self.queue.open()], self.tokens(0, self.run)
         datasets = {(cell.workload.replay.dataset, cell.workload.replay.category): cell.workload.planned
                     for cell in cells if cell.workload.replay}
-        for (path, category), planned in datasets.items():
-            try:
-                rows = len(read_dataset(fill(path, tokens), category))
-                self._check("dataset", "ok" if planned in (None, rows) else "warn",
-                            "%d rows of category %s, %s planned" % (rows, category, planned))
-            except CellFailed as problem:
-                self._check("dataset", "fail", str(problem))
+        def found(path, category, planned):
+            rows = len(read_dataset(fill(path, tokens), category))
+            words = "%d rows of category %s, %s planned" % (rows, category, planned)
+            return "ok" if planned in (None, rows) else "warn", words
+        for key, planned in datasets.items():
+            self._try("dataset", lambda: found(*key, planned))
         for path in sorted(set().union(*[model_paths(fill(cell.server.argv, tokens)) for cell in cells])):
             there = os.access(path, os.R_OK)
             self._check("model", *(("ok", path + " is readable") if there else ("fail", path + " cannot be read")))
@@ -1376,20 +1353,25 @@ class Shard:
             while not flocked(lock):
                 told = told or not self._check("gpu_lock", "warn", "waiting: another run holds the GPU %s" % uuid)
                 self.wishes.pause(1.0)
-    def _bury(self):
-        """Cells that an earlier life of this shard left open will never end: says so."""
-        ended = {(event.get("cell"), event.get("attempt")) for event in self.journal.events
-                 if event["kind"] in ("cell_finished", "cell_skipped")}
-        for cell_id, attempt in self.queue.own_claims():
-            if (cell_id, attempt) not in ended:
-                self.journal.event("cell_finished", cell=cell_id, attempt=attempt, outcome="failed", reason="the "
-                                   "collector ended while it measured this cell (killed, out of time, node lost)")
+    def _bury(self, lives, requeues):
+        """Ends what an earlier life of this shard left open, and takes on in its place what broke off."""
+        events = self.journal.events
+        mine = {(event.get("cell"), event.get("attempt")): None for event in events if event["kind"] == "cell_claimed"}
+        mine.update((key, None) for key, owner in self.queue.claims().items() if owner.get("shard") == self.number)
+        mine.update(((event.get("cell"), event.get("attempt")), event) for event in events
+                    if event["kind"] in ("cell_finished", "cell_skipped"))
+        for (cell_id, attempt), end in mine.items():
+            if not end or end.get("next_attempt") or str(end.get("reason")).startswith("stopped by SIG"):
+                again, words = self.queue.again(cell_id, attempt)
+                if not end:
+                    self.journal.event("cell_finished", cell=cell_id, attempt=attempt, outcome="failed",
+                                       reason="%s; %s" % (how_it_ended(lives, requeues), words), next_attempt=again)
     def _wait_for_more(self):
         """True if there is more to measure; waits as long as the node is to be held warm."""
         self._idle_since = time.monotonic()
         self.control.poll()
         while not (self.queue.open() or self.wishes.stop) and time.monotonic() < self._idle_since + self._hold_s:
-            self.wishes.wait_for(lambda: self.wishes.stop or self.queue.open(), CONTROL_POLL_S)
+            self.wishes.wait_for(lambda: self.wishes.stop, CONTROL_POLL_S)
         return bool(self.queue.open())
     def _heartbeat(self, ended):
         while not ended.wait(CONTROL_POLL_S):
@@ -1397,10 +1379,13 @@ class Shard:
             self.disk.watch()
     def serve(self):
         sha256, ended = hashlib.sha256(tail(__file__, MAX_BODY)).hexdigest(), threading.Event()
-        self.journal.event("shard_started", job_id=os.environ.get("SLURM_JOB_ID"), node=socket.gethostname(),
+        lives = [event for event in self.journal.events if event["kind"] == "shard_started"]
+        job = os.environ.get("SLURM_JOB_ID")
+        requeues = tried(lambda: int(os.environ.get("SLURM_RESTART_COUNT", "0" if job else "")))
+        self.journal.event("shard_started", job_id=job, node=node_name(), restart=len(lives), requeues=requeues,
                            addresses=addresses(), gpus=list(self.gpus.ours.values()), python=sys.version.split()[0],
                            collector_sha256=sha256, pid=os.getpid())
-        self._bury()
+        self._bury(lives, requeues)
         self._preflight()
         self.control.poll()
         heartbeat = self.wishes.spawn("heartbeat", lambda: self._heartbeat(ended))
@@ -1416,21 +1401,37 @@ class Shard:
             if self._server is not None:
                 self._server.halt(signal.SIGTERM, 0.0)
         self.journal.event("shard_finished", outcome="stopped" if self.wishes.stop else "done",
-                           left=list(dict.fromkeys(cell.id for cell, _ in self.queue.open())))
+                           left=list(dict.fromkeys(item.cell.id for item in self.queue.open())))
     def _next_cell(self):
-        item = next(iter(self.queue.open()), None)
-        if item is None or item[0].skip_reason is not None:
-            self.skip([item] if item else [], item and item[0].skip_reason)
-        elif self.queue.claim(item):
-            with self.wishes.condition:
-                self.current = CellRun(self, *item)
-                self.wishes.ask(cancel=False, finish=False, broken=None)
-            self.journal.event("cell_claimed", cell=item[0].id, attempt=item[1])
-            try:
+        item = self.queue.choose(self._fits)
+        if item is None or item.cell.skip_reason is not None:
+            self.skip([item] if item else [], item and item.cell.skip_reason)
+            return
+        with self.wishes.condition:  # before the claim, so that a cancel finds the cell here or among the open ones
+            self.current = CellRun(self, item.cell, item.attempt)
+            self.wishes.ask(cancel=False, finish=False, broken=None)
+        try:
+            if self.queue.claim(item):
+                self.journal.event("cell_claimed", cell=item.cell.id, attempt=item.attempt)
                 self.current.run()
-            finally:
-                with self.wishes.condition:
-                    self.current = None
+        finally:
+            self.current = None
+
+def how_it_ended(lives, requeues):
+    """What ended the last life of this shard, as far as this one can tell."""
+    last, here = lives[-1] if lives else {}, node_name()
+    was = last.get("node") or here
+    if requeues and requeues != last.get("requeues"):
+        return "Slurm requeued the job from %s to %s (restart %d) while this cell was measured" % (was, here, requeues)
+    return "the collector was killed on %s while it measured this cell, and began again on %s" % (was, here)
+
+def await_last_life(path, wishes):
+    """Guards hold the shard's lock: when it is ours, no engine of an earlier life is left. CannotWrite if one stays."""
+    lock, deadline = os.open(path, os.O_RDWR | os.O_CREAT, 0o600), time.monotonic() + LAST_LIFE_PATIENCE_S
+    while not flocked(lock) and not wishes.wait_for(lambda: wishes.stop, 0.05):
+        if time.monotonic() > deadline:
+            raise CannotWrite("the engine of an earlier start of this shard has not ended")
+    Guarded.held = (lock,)
 
 def model_paths(argv):
     """Absolute paths of models in a server's command line, a draft model inside its JSON too."""
@@ -1460,9 +1461,9 @@ def watch_signals(wishes, journal, ended):
 def main():
     if sys.argv[1:] == ["--guard"]:
         return guard_main()
-    parser = argparse.ArgumentParser(description="Measures the cells of a plan on this node.")
-    parser.add_argument("--run", required=True, help="the run folder, with plan.json in it")
-    parser.add_argument("--shard", required=True, type=int, help="number of this shard, from 0")
+    parser = argparse.ArgumentParser(description="Measures the cells of RUN/plan.json on this node.")
+    parser.add_argument("--run", required=True)
+    parser.add_argument("--shard", required=True, type=int)
     options = parser.parse_args()
     os.umask(0o077)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -1478,13 +1479,13 @@ def main():
         return 3
     watcher = wishes.spawn("signals", lambda: watch_signals(wishes, journal, ended))
     try:
+        await_last_life(os.path.join(run, "shard-%d" % options.shard, "lock"), wishes)
         plan = read_plan(os.path.join(run, "plan.json"))
         Shard(run, options.shard, plan, journal, wishes).serve()
         return 143 if wishes.signalled else 0
     except PlanError as problem:
-        text = "plan.json cannot be used: %s" % problem
-        complain(text)
-        journal.event("problem", id="plan_unreadable", text=text)
+        complain("plan.json cannot be used: %s" % problem)
+        journal.event("problem", id="plan_unreadable", text="plan.json cannot be used: %s" % problem)
         journal.event("shard_finished", outcome="failed", left=[])
         return 2
     except (CannotWrite, OSError) as problem:

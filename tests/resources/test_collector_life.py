@@ -144,7 +144,15 @@ class Ends(World):
         events = self.events()
         self.assertEqual([event["seq"] for event in events], list(range(1, len(events) + 1)))
         self.assertEqual(events[before]["kind"], "shard_started")
-        self.assertRegex(self.reason(), "^the collector ended while it measured this cell")
+        first, second = self.events("cell_finished", cell="thinking_on-3")
+        node = events[0]["node"]
+        self.assertEqual((first["attempt"], first["outcome"], first["next_attempt"], first["reason"]),
+                         (1, "failed", 2, "the collector was killed on %s while it measured this cell, and began again "
+                          "on %s; it is measured again as attempt 2" % (node, node)))
+        self.assertEqual((second["attempt"], second["outcome"], second["reason"]), (2, "done", None))
+        self.assertEqual([event["restart"] for event in self.events("shard_started")], [0, 1])
+        self.assertEqual([event["log"] for event in self.events("server_started")],
+                         ["servers/1/server.log", "servers/2/server.log", "servers/3/server.log"])
         self.assertEqual(self.reason("thinking_on-2", "done"), None)
 
     def test_kill_9_of_a_guard_ends_its_engine_and_the_cell(self):

@@ -259,19 +259,33 @@ class Expositions(unittest.TestCase):
 
 
 class Plans(Folder):
+    def queue(self, shard=0):
+        for name in ("claims", "shard-%d" % shard):
+            os.makedirs(os.path.join(self.folder, name), exist_ok=True)
+        return collector.Queue(self.folder, shard, collector.Disk(self.folder, self.Told(), collector.Wishes(), 0.01))
+
+    class Told:
+        """A journal that only remembers."""
+
+        def __init__(self):
+            self.events = []
+
+        def event(self, kind, **fields):
+            self.events.append((kind, fields))
+
     def cell(self, cell_id, attempts):
         return collector.read_cell({"id": cell_id, "attempts": attempts, "server": {"argv": ["x"]}, "workload": {
             "driver": "vllm-bench", "argv": ["y"]}}, "cell")
 
     def test_every_cell_has_its_first_attempt_before_any_has_its_second(self):
-        queue = collector.Queue(self.folder, 0)
+        queue = self.queue()
         self.assertEqual(queue.add([self.cell("a", [2, 3]), self.cell("b", [1]), self.cell("c", [1, 2])]), 5)
-        self.assertEqual(queue.add([self.cell("b", [1, 2])]), 1)
-        self.assertEqual([(cell.id, attempt) for cell, attempt in queue.open()],
+        self.assertEqual(queue.add([self.cell("b", [1, 2])]), 2)
+        self.assertEqual([(item.cell.id, item.attempt) for item in queue.open()],
                          [("a", 2), ("b", 1), ("c", 1), ("a", 3), ("c", 2), ("b", 2)])
 
     def test_a_claim_is_had_once(self):
-        queues = [collector.Queue(self.folder, shard) for shard in (0, 1)]
+        queues = [self.queue(shard) for shard in (0, 1)]
         for queue in queues:
             queue.add([self.cell("a", [1])])
         item = queues[0].open()[0]
@@ -283,7 +297,8 @@ class Plans(Folder):
             thread.join()
         self.assertEqual(sorted(won), [False] * 15 + [True])
         self.assertEqual(queues[0].open() + queues[1].open(), [])
-        self.assertEqual(sum(len(list(queue.own_claims())) for queue in queues), 1)
+        self.assertEqual(list(queues[0].claims()), [("a", 1)])
+        self.assertIn(queues[1].claims()[("a", 1)]["shard"], (0, 1))
 
     def test_tokens_are_filled_once(self):
         tokens = {"port": "{node}", "node": "n", "run": "/r", "dir": "/r/d"}
