@@ -2,7 +2,7 @@
 #pragma once
 
 #include <assay/cluster/scheduler.h>
-#include <assay/cluster/slurm_text.h>
+#include <assay/cluster/slurm_records.h>
 #include <assay/matrix/profile.h>
 #include <assay/remote/host.h>
 
@@ -26,6 +26,9 @@ public:
     // squeue for all jobs at once; for those it does not know, sacct, else scontrol. A job is Absent when
     // squeue answered without it, or one of them says a final state.
     [[nodiscard]] QCoro::Task<QList<JobAnswer>> query(QList<Job> jobs) override;
+    // A job that waits ends at once. One that runs gets SIGTERM in its batch shell alone, so that the
+    // collector ends what it began in order, and when it is still there after about 20 s, scancel: the job
+    // ends whatever becomes of this program meanwhile.
     [[nodiscard]] QCoro::Task<base::Status> cancel(Job job) override;
 
     // What the cluster's page and `probe` show. Environment error: Slurm does not answer.
@@ -35,8 +38,17 @@ public:
     [[nodiscard]] QCoro::Task<base::Result<QList<SlurmJob>>> queue(bool ownOnly);
 
 private:
+    // Shell lines that make Slurm's programs found; looked for once. Environment error: they are nowhere.
+    QCoro::Task<base::Result<QByteArray>> setup();
+    // The output of one program, asked with random marks. Environment error: it failed, in Slurm's words.
+    template <typename Record>
+    QCoro::Task<base::Result<QList<Record>>>
+    records(QString program, QByteArray options, QByteArray (*format)(const QByteArray &),
+            SlurmRecords<Record> (*read)(QByteArrayView, const QByteArray &));
+
     remote::Host &m_host;
     matrix::Profile m_profile;
+    std::optional<QByteArray> m_setup;
 };
 
 } // namespace assay::cluster

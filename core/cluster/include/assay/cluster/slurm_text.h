@@ -22,7 +22,7 @@ enum class SlurmClass {
 };
 // Takes "CANCELLED by 1000", "CANCELLED+", "OUT_OF_ME+" as they come.
 [[nodiscard]] SlurmClass slurmClass(const QString &state);
-// The word alone, in lower case and whole: "cancelled", "out_of_memory".
+// The word alone, in lower case and whole: "cancelled", "out_of_memory"; an unknown one as it is.
 [[nodiscard]] QString slurmWord(const QString &state);
 
 // Why a job waits or how it ended, in a sentence, with what to do about it; Slurm's own word where it is not
@@ -65,11 +65,13 @@ struct SlurmPartition
     int nodes = 0;
 };
 
-// A count of GPUs by type out of a GRES text such as "gpu:b300:8(S:0-1),shard:4".
+// A count of GPUs by type out of a GRES or TRES text such as "gpu:b300:8(S:0-1),shard:4" or
+// "gres/gpu:b300=8,gres/gpu=8".
 struct GresGpus
 {
     int total = 0;
-    QString type; // of the most numerous; empty: not told
+    QString type;   // of the most numerous, whole GPUs before slices; empty: not told
+    int slices = 0; // how many of `total` are MIG slices (types such as 1g.10gb)
 };
 [[nodiscard]] GresGpus gresGpus(const QString &gres);
 
@@ -77,7 +79,8 @@ struct GresGpus
 // "None assigned", "(null)" and the empty text are no hosts.
 [[nodiscard]] std::optional<QStringList> expandHosts(const QString &list, qsizetype most = 100'000);
 
-// "1-02:03:04", "MM:SS", "UNLIMITED", "INVALID", ... as seconds; nothing for what is no length of time.
+// "1-02:03:04", "MM:SS", ... as seconds; a bare number is minutes. Nothing for what is no length of time:
+// "UNLIMITED", "infinite", "INVALID", "NOT_SET", "Partition_Limit", ...
 [[nodiscard]] std::optional<qint64> slurmDuration(const QString &text);
 
 } // namespace assay::cluster
