@@ -75,8 +75,9 @@ QByteArray SlurmScheduler::jobScript(const ShardRequest &request) const
 
 QCoro::Task<base::Result<QByteArray>> SlurmScheduler::setup()
 {
+    // A copy is handed over each time: QCoro moves out of what co_return names.
     if (m_setup)
-        co_return *m_setup;
+        co_return QByteArray(*m_setup);
     const QByteArray token = randomToken();
     const auto answer = co_await m_host.run(searchScript(token), limits(40));
     if (!answer)
@@ -89,7 +90,7 @@ QCoro::Task<base::Result<QByteArray>> SlurmScheduler::setup()
                                             "shell there, or use `scheduler: {kind: direct}`"));
     }
     m_setup = *found;
-    co_return *m_setup;
+    co_return QByteArray(*found);
 }
 
 QCoro::Task<QList<JobAnswer>> SlurmScheduler::query(QList<Job> jobs)
