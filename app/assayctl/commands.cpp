@@ -7,10 +7,10 @@ namespace assay::ctl {
 
 std::span<const Command> commands()
 {
-    static const std::array all{deltaCommand(), scrapeCommand(), watchUrlCommand(), validateCommand(),
-                                diffCommand(),  planCommand(),   runCommand(),      statusCommand(),
-                                watchCommand(), cancelCommand(), resumeCommand(),   reviewCommand(),
-                                exportCommand()};
+    static const std::array all{deltaCommand(),  scrapeCommand(), watchUrlCommand(), validateCommand(),
+                                diffCommand(),   planCommand(),   probeCommand(),    runCommand(),
+                                statusCommand(), watchCommand(),  cancelCommand(),   resumeCommand(),
+                                fetchCommand(),  reviewCommand(), exportCommand()};
     return all;
 }
 

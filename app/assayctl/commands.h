@@ -12,11 +12,13 @@ namespace assay::ctl {
 [[nodiscard]] Command validateCommand();
 [[nodiscard]] Command diffCommand();
 [[nodiscard]] Command planCommand();
+[[nodiscard]] Command probeCommand();
 [[nodiscard]] Command runCommand();
 [[nodiscard]] Command statusCommand();
 [[nodiscard]] Command watchCommand();
 [[nodiscard]] Command cancelCommand();
 [[nodiscard]] Command resumeCommand();
+[[nodiscard]] Command fetchCommand();
 [[nodiscard]] Command reviewCommand();
 [[nodiscard]] Command exportCommand();
 

@@ -75,7 +75,7 @@ QString libraryFile(const QString &name)
     return {};
 }
 
-base::Result<Source> readSource(const QString &text)
+base::Result<Source> readSource(const QString &text, Output &output)
 {
     const QFileInfo info(text);
     const bool looksLikeFile = text.endsWith(QLatin1String(".yaml")) || text.endsWith(QLatin1String(".yml"));
@@ -86,7 +86,7 @@ base::Result<Source> readSource(const QString &text)
     const auto known = openRun(text);
     if (!known)
         return base::fail(known.error());
-    const auto view = lookAt(**known);
+    const auto view = lookAtSettled(**known, output);
     if (!view)
         return base::fail(view.error());
     Source source;
@@ -133,10 +133,10 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
         asked.gate = *gate;
     }
     const QString key = arguments.value("model");
-    const auto left = readSource(arguments.positional[0]);
+    const auto left = readSource(arguments.positional[0], output);
     if (!left)
         return base::fail(left.error());
-    const auto right = readSource(arguments.positional[1]);
+    const auto right = readSource(arguments.positional[1], output);
     if (!right)
         return base::fail(right.error());
     for (const Source *source : {&*left, &*right}) {

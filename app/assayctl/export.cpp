@@ -85,7 +85,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     if (!known)
         return base::fail(known.error());
     review::ReviewFile &notes = (*known)->notes;
-    const auto view = lookAt(**known);
+    const auto view = lookAtWhole(**known, output);
     if (!view)
         return base::fail(view.error());
     const bool decides = arguments.has("accept-unknown") || arguments.has("override");
@@ -106,7 +106,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     chosen->reviewer = arguments.has("reviewer") ? arguments.value("reviewer") : notes.reviewer;
     chosen->accepted = asked.accepted;
     chosen->overridden = asked.overridden;
-    chosen->now = (*known)->station->clock.now();
+    chosen->now = (*known)->clock.now();
     const auto report = exchange::exportRun(*view, (*known)->recipe, review, *chosen);
     if (!report)
         return base::fail(report.error());

@@ -9,6 +9,7 @@
 #include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
+#include <QPointer>
 #include <QSet>
 
 #include <algorithm>
@@ -59,6 +60,10 @@ public:
         QObject::connect(controller, &run::RunController::ended, &m_loop, [this] { m_loop.quit(); });
         QObject::connect(controller, &run::RunController::troubled, &m_loop,
                          [this](const base::Error &error) { trouble(error); });
+        QObject::connect(controller, &run::RunController::recovered, &m_loop, [this](const QString &text) {
+            m_lastTrouble.clear();
+            m_output.message(text);
+        });
         QObject::connect(controller, &run::RunController::cancelChanged, &m_loop,
                          [this](run::CancelPhase, const QString &text) {
                              m_output.message(QStringLiteral("cancel: ") + text);
@@ -101,7 +106,7 @@ private:
         if (m_telling == Telling::Lines)
             m_output.line(run::toJson(m_view));
         else
-            m_progress.show(m_view, m_known.station->clock.now());
+            m_progress.show(m_view, m_known.clock.now());
         if (!m_output.hasReader())
             leave(End::Left);
     }
@@ -155,7 +160,15 @@ private:
             return;
         }
         m_progress.pause(false);
-        if (const auto sent = QCoro::waitFor(m_known.controller->cancel({})); !sent)
+        cancelRun();
+    }
+
+    // Not waited for: a second Ctrl-C leaves at once, also when the host does not answer.
+    QCoro::Task<void> cancelRun()
+    {
+        const QPointer<QEventLoop> here(&m_loop);
+        const auto sent = co_await m_known.controller->cancel({});
+        if (here && !sent)
             trouble(sent.error());
     }
 

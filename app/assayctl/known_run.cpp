@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "known_run.h"
 
+#include "answer.h"
 #include "command.h"
+#include "output.h"
 
 #include <assay/base/files.h>
 
@@ -14,14 +16,14 @@ run::RunView KnownRun::chosen(const run::RunView &view) const
     return review::withChosenAttempts(view, notes);
 }
 
-base::Result<std::unique_ptr<KnownRun>> openRun(const QString &text)
+base::Result<std::unique_ptr<KnownRun>> openRun(const QString &text, const run::StationOptions &options)
 {
     const auto folder = run::findRun(text, run::runsFolder());
     if (!folder)
         return base::fail(folder.error());
     auto known = std::make_unique<KnownRun>();
     known->folder = *folder;
-    auto station = stationOf(*folder);
+    auto station = run::stationOf(*folder, options);
     if (!station)
         return base::fail(station.error());
     known->station = std::move(*station);
@@ -39,18 +41,58 @@ base::Result<std::unique_ptr<KnownRun>> openRun(const QString &text)
         return base::fail(notes.error());
     known->notes = std::move(*notes);
     known->controller = std::make_unique<run::RunController>(
-        *known->station->host, *known->station->scheduler, known->station->clock, run::runsFolder());
+        *known->station->host, *known->station->scheduler, known->clock, run::runsFolder());
     if (const auto opened = known->controller->open(*folder); !opened)
         return base::fail(opened.error());
     return known;
 }
 
-base::Result<run::RunView> lookAt(KnownRun &known)
+base::Result<run::RunView> lookAt(KnownRun &known, Output &output)
 {
+    const auto told =
+        QObject::connect(known.controller.get(), &run::RunController::troubled, known.controller.get(),
+                         [&output](const base::Error &error) { output.message(error.sentence()); });
     const auto view = QCoro::waitFor(known.controller->look());
+    QObject::disconnect(told);
     if (!view)
         return base::fail(view.error());
     return known.chosen(*view);
+}
+
+base::Result<run::RunView> lookAtSettled(KnownRun &known, Output &output)
+{
+    const run::RunView view = known.controller->view();
+    if (run::hasEnded(view.state) && view.partial.isEmpty() && !known.station->host->isLocal())
+        return known.chosen(view);
+    return lookAt(known, output);
+}
+
+base::Result<run::RunView> lookAtWhole(KnownRun &known, Output &output)
+{
+    auto looked = lookAtSettled(known, output);
+    if (!looked || looked->partial.isEmpty())
+        return looked;
+    const base::Status brought = QCoro::waitFor(known.controller->bringWhole());
+    run::RunView view = known.chosen(known.controller->view());
+    if (brought)
+        return view;
+    output.message(brought.error().sentence());
+    if (!view.partial.isEmpty())
+        view.partial += QStringLiteral(": ") + brought.error().sentence();
+    return view;
+}
+
+base::Status connectTo(run::Station &station, Output &output)
+{
+    const auto facts = answerOf(station.host->open());
+    if (!facts) {
+        base::Error error = facts.error();
+        error.kind = base::Error::Kind::Environment;
+        return base::fail(error);
+    }
+    if (!facts->note.isEmpty())
+        output.message(facts->note);
+    return {};
 }
 
 int exitStatusOf(const run::RunView &view)

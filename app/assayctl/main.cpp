@@ -18,10 +18,10 @@ using namespace assay::ctl;
 // Commands of the contract that other versions have.
 bool isKnownElsewhere(const QString &name)
 {
-    static const QStringList names{
-        QStringLiteral("probe"),   QStringLiteral("fetch"),  QStringLiteral("propose"),
-        QStringLiteral("import"),  QStringLiteral("pack"),   QStringLiteral("report"),
-        QStringLiteral("dataset"), QStringLiteral("inject"), QStringLiteral("inject-verify")};
+    static const QStringList names{QStringLiteral("propose"),      QStringLiteral("import"),
+                                   QStringLiteral("pack"),         QStringLiteral("report"),
+                                   QStringLiteral("dataset"),      QStringLiteral("inject"),
+                                   QStringLiteral("inject-verify")};
     return names.contains(name);
 }
 

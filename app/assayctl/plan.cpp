@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "output.h"
 #include "planning.h"
+#include "run_text.h"
 
 #include <assay/base/quote.h>
 
@@ -28,6 +29,13 @@ QString driverText(const matrix::PlannedCell::Workload &workload)
     return workload.driver + QStringLiteral(": ") + argv;
 }
 
+QByteArray jobScriptOf(const Planned &planned, int shard)
+{
+    const cluster::ShardRequest request{planned.root + "/RUN", QStringLiteral("RUN"), shard,
+                                        planned.plan.image,    planned.plan.mounts,   {}};
+    return planned.station->scheduler->jobScript(request);
+}
+
 void print(const Planned &planned, const QByteArray &script, const run::Checks &checks, Output &output)
 {
     output.text(QStringLiteral("%1 on %2, cells %3, collectors %4\n")
@@ -46,27 +54,18 @@ void print(const Planned &planned, const QByteArray &script, const run::Checks &
     }
     output.text(QStringLiteral("\njob script of the first collector:\n%1\npreflight:\n")
                     .arg(QString::fromUtf8(script)));
-    for (const run::Check &check : checks) {
-        const Paint paint = check.status == run::CheckStatus::Ok     ? Paint::Good
-                            : check.status == run::CheckStatus::Fail ? Paint::Wrong
-                                                                     : Paint::Doubtful;
-        const QString status = output.painted(base::checkStatusName(check.status).leftJustified(7), paint);
-        const QString next = check.next.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(check.next);
-        output.text(
-            QStringLiteral("  %1  %2  %3%4\n").arg(status, check.id.leftJustified(10), check.text, next));
-    }
+    for (const run::Check &check : checks)
+        output.text(QStringLiteral("  ") + checkLine(check, output));
 }
 
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
-    const auto planned = planFor(arguments);
+    const auto planned = planFor(arguments, output);
     if (!planned)
         return base::fail(planned.error());
-    const QByteArray folder = planned->station->root + "/RUN";
     QJsonArray shards;
     for (int shard = 0; shard < planned->shards; ++shard) {
-        const QByteArray script =
-            planned->station->scheduler->jobScript({folder, QStringLiteral("RUN"), shard});
+        const QByteArray script = jobScriptOf(*planned, shard);
         shards.append(QJsonObject{{QStringLiteral("index"), shard},
                                   {QStringLiteral("job_script"), QString::fromUtf8(script)}});
     }
@@ -75,8 +74,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     document.insert(QStringLiteral("shards"), shards);
     document.insert(QStringLiteral("preflight"), base::toJson(checks));
     output.document(document);
-    print(*planned, planned->station->scheduler->jobScript({folder, QStringLiteral("RUN"), 0}), checks,
-          output);
+    print(*planned, jobScriptOf(*planned, 0), checks, output);
     return base::hasFailure(checks) ? exitNo : exitYes;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planning.h"
 
+#include "known_run.h"
+
 #include <assay/base/paths.h>
 
 namespace assay::ctl {
 
-base::Result<Planned> planFor(const Arguments &arguments)
+base::Result<Planned> planFor(const Arguments &arguments, Output &output)
 {
     constexpr qint64 mostNodes = 1024;
     const auto nodes = arguments.integer("nodes", 1);
@@ -20,7 +22,8 @@ base::Result<Planned> planFor(const Arguments &arguments)
     auto profile = findProfile(arguments.value("cluster"));
     if (!profile)
         return base::fail(profile.error());
-    auto station = openStation(profile->profile, profile->where);
+    auto station = run::openStation(profile->profile, profile->where,
+                                    {.acceptNewHostKey = arguments.has("accept-new-host-key")});
     if (!station)
         return base::fail(station.error());
     matrix::PlanOptions options;
@@ -30,13 +33,19 @@ base::Result<Planned> planFor(const Arguments &arguments)
     if (!plan)
         return base::fail(plan.error());
     const int shards = static_cast<int>(nodes->value_or(profile->profile.nodes.count));
-    return Planned{std::move(*recipe), std::move(*profile), std::move(*station), std::move(*plan), shards};
+    if (const auto connected = connectTo(**station, output); !connected)
+        return base::fail(connected.error());
+    auto root = QCoro::waitFor(run::rootOf(station->get()));
+    if (!root)
+        return base::fail(root.error());
+    return Planned{std::move(*recipe), std::move(*profile), std::move(*station),
+                   std::move(*root),   std::move(*plan),    shards};
 }
 
 run::Checks preflightOf(const Planned &planned)
 {
     return QCoro::waitFor(run::preflight(planned.station->host.get(), planned.recipe.recipe,
-                                         planned.profile.profile, planned.plan, planned.station->root,
+                                         planned.profile.profile, planned.plan, planned.root,
                                          collectorFile()));
 }
 

@@ -3,10 +3,9 @@
 
 #include "command.h"
 #include "lookup.h"
-#include "station.h"
-
 #include <assay/matrix/plan.h>
 #include <assay/run/preflight.h>
+#include <assay/run/station.h>
 
 namespace assay::ctl {
 
@@ -15,13 +14,15 @@ struct Planned
 {
     RecipeInput recipe;
     ProfileInput profile;
-    std::unique_ptr<Station> station;
+    std::unique_ptr<run::Station> station;
+    QByteArray root; // of the run folders on the station's host, absolute
     matrix::Plan plan;
     int shards = 1;
 };
 
 // From RECIPE, --cluster, --cells, --nodes and --set. Input error for whatever of them cannot be used.
-[[nodiscard]] base::Result<Planned> planFor(const Arguments &arguments);
+// Environment error: the cluster's host does not answer.
+[[nodiscard]] base::Result<Planned> planFor(const Arguments &arguments, Output &output);
 
 // What must be there before the plan can run, looked at on the host.
 [[nodiscard]] run::Checks preflightOf(const Planned &planned);

@@ -70,6 +70,21 @@ QString runningText(const run::CellView &cell)
     return text;
 }
 
+// Why the first job that waits does.
+QString waitingText(const run::RunView &view)
+{
+    for (const run::JobView &job : view.jobs) {
+        QString text;
+        if (!job.reason.isEmpty())
+            text = QStringLiteral(": ") + job.reason;
+        if (!job.estimatedStart.isEmpty())
+            text += QStringLiteral(", expected to start at ") + job.estimatedStart;
+        if (!text.isEmpty())
+            return text;
+    }
+    return {};
+}
+
 } // namespace
 
 QString progressLine(const run::RunView &view, const QDateTime &now)
@@ -88,6 +103,8 @@ QString progressLine(const run::RunView &view, const QDateTime &now)
         text += view.state == run::RunState::Unknown
                     ? QStringLiteral("  starting")
                     : QString(QStringLiteral("  ") + run::runStateName(view.state));
+    if (running.isEmpty() && ended < view.cells.size())
+        text += waitingText(view);
     const auto left = timeLeft(view, now);
     if (left && ended < view.cells.size())
         text += QStringLiteral("  ETA ") + clockText(*left);

@@ -21,7 +21,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     const auto known = openRun(arguments.positional[0]);
     if (!known)
         return base::fail(known.error());
-    const auto view = lookAt(**known);
+    const auto view = lookAtWhole(**known, output);
     if (!view)
         return base::fail(view.error());
     const auto rules = logs::loadRules();
@@ -29,7 +29,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
         return base::fail(rules.error());
     review::ReviewFile &notes = (*known)->notes;
     if (arguments.has("sign")) {
-        const QDateTime now = (*known)->station->clock.now();
+        const QDateTime now = (*known)->clock.now();
         if (const auto signature = review::sign(notes, *view, arguments.value("sign"), now); !signature)
             return base::fail(signature.error());
     }

@@ -22,6 +22,9 @@ constexpr Option options[] = {
     {"set", "KEY=VALUE", "change a key of the recipe for this run, for example workload.output_len=512",
      true},
     {"detach", nullptr, "print the run's id and leave it running"},
+    {"accept-new-host-key", nullptr,
+     "take the key of a host that is not in known_hosts, and keep it there; a key that changed is never "
+     "taken"},
     {"json-lines", nullptr, "print a status document a line whenever something changed"},
 };
 
@@ -40,7 +43,7 @@ base::Status checkPreflight(const Planned &planned, Output &output)
 
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
-    auto planned = planFor(arguments);
+    auto planned = planFor(arguments, output);
     if (!planned)
         return base::fail(planned.error());
     if (const auto ready = checkPreflight(*planned, output); !ready)
@@ -53,16 +56,16 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     known.station = std::move(planned->station);
     known.recipe = planned->recipe.recipe;
     known.controller = std::make_unique<run::RunController>(*known.station->host, *known.station->scheduler,
-                                                            known.station->clock, run::runsFolder());
+                                                            known.clock, run::runsFolder());
     const auto folder =
         QCoro::waitFor(known.controller->create({planned->recipe.yaml, planned->profile.yaml, planned->plan,
-                                                 known.station->root, *collector, planned->shards}));
+                                                 planned->root, *collector, planned->shards}));
     if (!folder)
         return base::fail(folder.error());
     known.folder = *folder;
     const bool lines = arguments.has("json-lines");
     if (arguments.has("detach")) {
-        const auto view = lookAt(known);
+        const auto view = lookAt(known, output);
         if (!view)
             return base::fail(view.error());
         output.text(folder->id() + QLatin1Char('\n'));

@@ -79,6 +79,25 @@ QString cellRow(const run::CellView &cell, const Output &output)
     return row + QLatin1Char('\n');
 }
 
+// A collector that has something to tell: it waits, was lost, or cannot be asked for. LF at the end.
+QString jobRow(const run::JobView &job, const Output &output)
+{
+    const bool isSound = job.state == QLatin1String("running") || job.state == QLatin1String("ended");
+    if (isSound && job.reason.isEmpty())
+        return {};
+    QString row = QStringLiteral("collector %1  ").arg(job.shard) +
+                  output.painted(job.state, isSound ? Paint::Muted : Paint::Doubtful);
+    if (!job.node.isEmpty())
+        row += QStringLiteral(" on ") + job.node;
+    if (!job.jobId.isEmpty())
+        row += QStringLiteral(" (job %1)").arg(job.jobId);
+    if (!job.reason.isEmpty())
+        row += QStringLiteral(": ") + job.reason;
+    if (!job.estimatedStart.isEmpty())
+        row += QStringLiteral(", expected to start at ") + job.estimatedStart;
+    return row + QLatin1Char('\n');
+}
+
 } // namespace
 
 QString cellLine(const run::CellView &cell, const Output &output)
@@ -91,6 +110,16 @@ QString cellLine(const run::CellView &cell, const Output &output)
     return cell.reason.isEmpty() ? line : QString(line + QStringLiteral(": ") + cell.reason);
 }
 
+QString checkLine(const base::Check &check, const Output &output)
+{
+    const Paint paint = check.status == base::CheckStatus::Ok     ? Paint::Good
+                        : check.status == base::CheckStatus::Fail ? Paint::Wrong
+                                                                  : Paint::Doubtful;
+    const QString status = output.painted(base::checkStatusName(check.status).leftJustified(7), paint);
+    const QString next = check.next.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(check.next);
+    return QStringLiteral("%1  %2  %3%4\n").arg(status, check.id.leftJustified(10), check.text, next);
+}
+
 QString runText(const run::RunView &view, const Output &output)
 {
     QString text = QStringLiteral("%1  %2  %3\n\n").arg(view.id, view.recipeName, view.modelKey);
@@ -98,7 +127,10 @@ QString runText(const run::RunView &view, const Output &output)
             QStringLiteral("  state        AL    AR %    drafts  tokens/s\n");
     for (const run::CellView &cell : view.cells)
         text += cellRow(cell, output);
-    text += QLatin1Char('\n') + output.painted(run::runStateName(view.state), paintOf(view.state));
+    text += QLatin1Char('\n');
+    for (const run::JobView &job : view.jobs)
+        text += jobRow(job, output);
+    text += output.painted(run::runStateName(view.state), paintOf(view.state));
     qsizetype failed = 0;
     for (const run::CellView &cell : view.cells)
         failed += cell.state == run::CellState::Failed ? 1 : 0;

@@ -51,7 +51,7 @@ base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
     const auto known = openRun(arguments.positional[0]);
     if (!known)
         return base::fail(known.error());
-    const auto view = lookAt(**known);
+    const auto view = lookAt(**known, output);
     if (!view)
         return base::fail(view.error());
     output.document(run::toJson(*view));

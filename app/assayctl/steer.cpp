@@ -40,7 +40,7 @@ base::Result<QStringList> cellIds(const KnownRun &known, const Arguments &argume
 base::Result<ExitStatus> show(KnownRun &known, Output &output,
                               std::optional<ExitStatus> status = std::nullopt)
 {
-    const auto view = lookAt(known);
+    const auto view = lookAt(known, output);
     if (!view)
         return base::fail(view.error());
     output.document(run::toJson(*view));

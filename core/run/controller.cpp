@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/run/controller.h>
 
-#include "resume_plan.h"
+#include "controller_parts.h"
+#include "relief.h"
 
 #include <assay/base/files.h>
-#include <assay/base/quote.h>
-#include <assay/base/text.h>
 #include <assay/run/control.h>
+#include <assay/run/host_mirror.h>
+#include <assay/run/mirror_record.h>
 
 #include <QCoro/QCoroFuture>
 #include <QDir>
@@ -24,41 +25,6 @@ namespace {
 
 using base::Error;
 
-// What a coroutine answers when its controller moved on while it waited.
-tl::unexpected<Error> dropped()
-{
-    return base::fail(Error::Kind::No, QStringLiteral("the answer came too late and was dropped"));
-}
-
-tl::unexpected<Error> notOpen()
-{
-    return base::fail(Error::Kind::Input, QStringLiteral("no run is open"));
-}
-
-base::Status checkCells(const PlanBook &book, const QStringList &cells)
-{
-    QStringList known;
-    for (const BookedCell &cell : book.cells())
-        known.append(cell.planned.id);
-    for (const QString &cell : cells) {
-        if (known.contains(cell))
-            continue;
-        const QString nearest = base::nearestName(cell, known);
-        return base::fail(Error::Kind::Input, QStringLiteral("the run has no cell \"%1\"").arg(cell), {}, {},
-                          nearest.isEmpty()
-                              ? QStringLiteral("its cells are ") + known.join(QStringLiteral(", "))
-                              : QStringLiteral("did you mean %1").arg(nearest));
-    }
-    return {};
-}
-
-bool isOpen(const CellView &cell)
-{
-    return std::any_of(cell.attempts.cbegin(), cell.attempts.cend(), [](const Attempt &attempt) {
-        return attempt.state == CellState::Queued || attempt.state == CellState::Running;
-    });
-}
-
 // Runs are found through one folder, wherever they lie.
 void link(const RunFolder &folder, const QString &links)
 {
@@ -68,13 +34,43 @@ void link(const RunFolder &folder, const QString &links)
     QFile::link(folder.path(), name);
 }
 
+// The local half of a run on another host, as it was uploaded.
+base::Status startMirror(const RunFolder &folder, const QByteArray &hostFolder, const RunFiles &files)
+{
+    if (const base::Status made = makeMirror(folder, hostFolder); !made)
+        return made;
+    const QList<std::pair<QString, QByteArray>> contents{
+        {folder.recipeFile(), files.recipe},
+        {folder.clusterFile(), files.cluster},
+        {folder.file(QStringLiteral("collector.py")), files.collector},
+        {folder.planFile(), QJsonDocument(files.plan).toJson()}};
+    for (const auto &[name, bytes] : contents) {
+        if (const base::Status written = base::writeFileAtomically(name, bytes, 0600); !written)
+            return written;
+    }
+    return {};
+}
+
+QMap<QString, QByteArray> secretsOf(const QStringList &names)
+{
+    QMap<QString, QByteArray> secrets;
+    for (const QString &name : names) {
+        const QByteArray key = name.toUtf8();
+        if (qEnvironmentVariableIsSet(key.constData()))
+            secrets.insert(name, qgetenv(key.constData()));
+    }
+    return secrets;
+}
+
 } // namespace
 
 RunController::RunController(remote::Host &host, cluster::Scheduler &scheduler, const base::Clock &clock,
                              QString links)
     : m_host(host), m_scheduler(scheduler), m_clock(clock), m_links(std::move(links))
 {
-    m_timer.setInterval(300);
+    // A link and a scheduler that are shared with others are asked less often.
+    m_timer.setInterval(host.isLocal() ? 300 : 1000);
+    m_askInterval = scheduler.kind() == QLatin1String("slurm") ? 5.0 : 2.0;
     connect(&m_timer, &QTimer::timeout, this, [this] { tick(); });
 }
 
@@ -93,21 +89,26 @@ QCoro::Task<base::Result<RunFolder>> RunController::create(RunRequest request)
     const QString id = makeRunId(m_clock.now(), request.plan.runSlug, random);
     request.plan.run = id;
     const QByteArray path = request.root + '/' + id.toLatin1();
+    const int shards = std::max(1, request.shards);
     RunFiles files{request.recipe, request.cluster, matrix::toJson(request.plan), request.collector};
-    const base::Status made = co_await createRunFolder(&m_host, path, std::move(files));
+    files.plan.insert(QLatin1StringView("shards"), shardsJson(0, shards));
+    const base::Status made = co_await createRunFolder(&m_host, path, files);
     if (!made)
         co_return tl::make_unexpected(made.error());
     if (!ticket.isCurrent())
         co_return dropped();
-    const RunFolder folder(QFile::decodeName(path));
-    link(folder, m_links);
+    const RunFolder folder(m_host.isLocal() ? QFile::decodeName(path) : m_links + QLatin1Char('/') + id);
+    if (m_host.isLocal())
+        link(folder, m_links);
+    else if (const base::Status started = startMirror(folder, path, files); !started)
+        co_return tl::make_unexpected(started.error());
     if (const base::Status opened = open(folder); !opened)
         co_return tl::make_unexpected(opened.error());
     auto lock = RunLock::acquire(folder);
     if (!lock)
         co_return tl::make_unexpected(lock.error());
     m_lock = *std::move(lock);
-    const base::Status submitted = co_await submit(0, std::max(1, request.shards));
+    const base::Status submitted = co_await submit(0, shards);
     if (!submitted)
         co_return tl::make_unexpected(submitted.error());
     co_return folder;
@@ -118,6 +119,8 @@ base::Status RunController::open(const RunFolder &folder)
     // The folder itself, where a link led to it: the collectors know it by its own name.
     const QString canonical = QFileInfo(folder.path()).canonicalFilePath();
     const RunFolder own(canonical.isEmpty() ? folder.path() : canonical);
+    if (const std::optional<MirrorRecord> record = readMirrorRecord(own))
+        return open(own, record->hostFolder, std::make_unique<HostMirror>(m_host, own));
     return open(own, QFile::encodeName(own.path()));
 }
 
@@ -135,7 +138,63 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
     m_cancel = CancelPhase::None;
     m_nextAsk = 0.0;
     m_told = 0;
+    m_linkTrouble.clear();
+    m_silence.clear();
+    m_mayRelieve = true;
     return {};
+}
+
+bool RunController::takeLock()
+{
+    if (!m_lock) {
+        if (auto lock = RunLock::acquire(m_store->folder()))
+            m_lock = *std::move(lock);
+    }
+    return m_lock != nullptr;
+}
+
+// Said once when host or scheduler fall silent, and once when both are back.
+void RunController::noteLink(const base::Status &link)
+{
+    base::Error trouble;
+    if (!link)
+        trouble = link.error();
+    else if (!m_silence.isEmpty())
+        trouble = {base::Error::Kind::Environment,
+                   QStringLiteral("the run's jobs cannot be asked for"),
+                   m_host.name(),
+                   m_silence,
+                   {}};
+    const QString now = trouble.what.isEmpty() ? QString() : trouble.sentence();
+    const QString before = std::exchange(m_linkTrouble, now);
+    if (!now.isEmpty() && before.isEmpty())
+        Q_EMIT troubled(trouble);
+    else if (now.isEmpty() && !before.isEmpty())
+        Q_EMIT recovered(QStringLiteral("%1 answers again").arg(m_host.name()));
+}
+
+// The right to bring a mirror: null where none is needed. No: another process has it.
+base::Result<std::unique_ptr<RunLock>> RunController::borrowLock() const
+{
+    if (!m_mirror->isCopy() || m_lock)
+        return nullptr;
+    return RunLock::acquire(m_store->folder());
+}
+
+QCoro::Task<base::Status> RunController::bringWhole()
+{
+    if (!m_store)
+        co_return notOpen();
+    const auto ticket = m_scope.ticket();
+    const auto lock = borrowLock();
+    if (!lock)
+        co_return tl::make_unexpected(lock.error());
+    const base::Status brought = co_await m_mirror->bring(Extent::Whole);
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (const base::Status read = m_store->refresh(); !read)
+        co_return read;
+    co_return brought;
 }
 
 RunView RunController::view() const
@@ -149,7 +208,10 @@ QCoro::Task<base::Status> RunController::submit(int first, int count)
     base::Status failure;
     int started = 0;
     for (int shard = first; shard < first + count; ++shard) {
-        const cluster::ShardRequest request{m_hostFolder, m_store->folder().id(), shard};
+        const matrix::Plan &plan = m_store->book().plan();
+        const QString id = plan.run.isEmpty() ? m_store->folder().id() : plan.run;
+        const cluster::ShardRequest request{m_hostFolder, id,          shard,
+                                            plan.image,   plan.mounts, secretsOf(plan.secrets)};
         const auto job = co_await m_scheduler.submit(request);
         if (!ticket.isCurrent())
             co_return dropped();
@@ -160,6 +222,7 @@ QCoro::Task<base::Status> RunController::submit(int first, int count)
         failure = tl::make_unexpected(job.error());
         Q_EMIT troubled(job.error());
     }
+    m_mirror->expectNews();
     // Cells are claimed one at a time, so fewer shards measure the same.
     m_nextAsk = m_clock.monotonic();
     co_return started > 0 ? base::Status() : failure;
@@ -186,9 +249,13 @@ QCoro::Task<base::Status> RunController::ask()
     if (!ticket.isCurrent())
         co_return dropped();
     QMap<int, cluster::JobAnswer> byShard;
-    for (qsizetype i = 0; i < shards.size() && i < answers.size(); ++i)
+    m_silence.clear();
+    for (qsizetype i = 0; i < shards.size() && i < answers.size(); ++i) {
         byShard.insert(shards.at(i), answers.at(i));
-    m_store->setAnswers(byShard);
+        if (answers.at(i).presence == cluster::Presence::Unknown && m_silence.isEmpty())
+            m_silence = answers.at(i).reason;
+    }
+    m_store->setAnswers(byShard, m_clock.now());
     co_return base::Status();
 }
 
@@ -201,11 +268,13 @@ QCoro::Task<base::Result<RunView>> RunController::look()
     const base::Status asked = co_await ask();
     if (!asked)
         co_return tl::make_unexpected(asked.error());
-    const base::Status brought = co_await m_mirror->bring();
-    if (!ticket.isCurrent())
-        co_return dropped();
-    if (!brought)
-        Q_EMIT troubled(brought.error());
+    // What another process brings is read only.
+    if (const auto lock = borrowLock()) {
+        const base::Status brought = co_await m_mirror->bring(Extent::Journals);
+        if (!ticket.isCurrent())
+            co_return dropped();
+        noteLink(brought);
+    }
     const base::Status read = m_store->refresh();
     if (!read)
         co_return tl::make_unexpected(read.error());
@@ -225,10 +294,7 @@ void RunController::follow()
 {
     if (!m_store)
         return;
-    if (!m_lock) {
-        if (auto lock = RunLock::acquire(m_store->folder()))
-            m_lock = *std::move(lock);
-    }
+    takeLock();
     m_timer.start();
     tick();
 }
@@ -251,17 +317,39 @@ QCoro::Task<void> RunController::tick()
         if (!asked)
             co_return; // this controller is gone, or follows no more
     }
-    const base::Status brought = co_await m_mirror->bring();
-    if (!ticket.isCurrent())
-        co_return;
-    if (!brought)
-        Q_EMIT troubled(brought.error());
+    base::Status brought;
+    if (takeLock() || !m_mirror->isCopy()) {
+        if (m_lock)
+            m_mirror->followLogs();
+        brought = co_await m_mirror->bring(Extent::Journals);
+        if (!ticket.isCurrent())
+            co_return;
+    }
+    noteLink(brought);
     if (ticket.isCurrent()) {
         if (const base::Status read = m_store->refresh(); !read)
             Q_EMIT troubled(read.error());
     }
     if (!ticket.isCurrent())
         co_return;
+    if (m_lock && brought && m_store->generation() != m_told) {
+        const base::Status relieved = co_await relieve();
+        if (!ticket.isCurrent())
+            co_return;
+        if (!relieved)
+            noteLink(relieved);
+    }
+    if (m_mirror->isCopy() && m_lock && brought && allOver() && hasEnded(m_store->view().state)) {
+        // Whoever reviews the run finds its logs here.
+        const base::Status whole = co_await m_mirror->bring(Extent::Whole);
+        if (!ticket.isCurrent())
+            co_return;
+        const base::Status read = whole ? m_store->refresh() : whole;
+        if (!read)
+            Q_EMIT troubled(read.error());
+        if (!ticket.isCurrent())
+            co_return;
+    }
     m_ticking = false;
     const bool over = allOver();
     if (m_store->generation() == m_told && !over) {
@@ -277,6 +365,67 @@ QCoro::Task<void> RunController::tick()
         m_timer.stop();
         Q_EMIT ended(now);
     }
+}
+
+QCoro::Task<base::Status> RunController::readClaims()
+{
+    const auto ticket = m_scope.ticket();
+    if (!m_mirror->isCopy())
+        co_return base::Status();
+    const QByteArray place = m_hostFolder + "/claims";
+    const auto entries = co_await m_host.list(place);
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (!entries)
+        co_return tl::make_unexpected(entries.error());
+    QSet<QString> claims;
+    for (const remote::FileEntry &entry : *entries)
+        claims.insert(QString::fromUtf8(entry.name));
+    m_store->setClaims(claims);
+    co_return base::Status();
+}
+
+// What lost collectors left goes to others.
+QCoro::Task<base::Status> RunController::relieve()
+{
+    const auto ticket = m_scope.ticket();
+    if (!m_mayRelieve || m_cancel != CancelPhase::None || !reliefFor(*m_store, m_store->view()).isNeeded())
+        co_return base::Status();
+    const base::Status known = co_await readClaims();
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (!known)
+        co_return known;
+    const Relief relief = reliefFor(*m_store, m_store->view());
+    if (!relief.isNeeded())
+        co_return base::Status();
+    if (!relief.again.isEmpty()) {
+        QJsonObject command = addCommand(m_store->book().cellsWith(relief.again));
+        command.insert(QLatin1StringView("heirs"), true);
+        const auto written = co_await writeControl(&m_host, m_hostFolder, command);
+        if (!ticket.isCurrent())
+            co_return dropped();
+        if (!written)
+            co_return tl::make_unexpected(written.error());
+        m_mirror->expectNews();
+    }
+    Q_EMIT troubled({Error::Kind::No, relief.text, m_store->folder().id(), {}, {}});
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (relief.replacement) {
+        const QList<int> there = m_store->folder().shards();
+        const base::Status submitted = co_await submit(there.isEmpty() ? 0 : there.last() + 1, 1);
+        if (!ticket.isCurrent())
+            co_return dropped();
+        // It was said by submit(); what was refused once is not asked for with every look.
+        m_mayRelieve = submitted.has_value();
+    }
+    const base::Status brought = co_await m_mirror->bring(Extent::Journals);
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (const base::Status read = m_store->refresh(); !read)
+        co_return read;
+    co_return brought;
 }
 
 bool RunController::allOver() const
@@ -300,165 +449,6 @@ void RunController::checkCancel()
     else if (m_clock.monotonic() > m_cancelDeadline)
         setCancel(CancelPhase::Failed,
                   QStringLiteral("a collector did not end in time; it may still be stopping its engine"));
-}
-
-QCoro::Task<base::Status> RunController::cancel(QStringList cells)
-{
-    if (!m_store)
-        co_return notOpen();
-    const auto ticket = m_scope.ticket();
-    const base::Result<RunView> now = co_await look();
-    if (!now)
-        co_return tl::make_unexpected(now.error());
-    if (const base::Status known = checkCells(m_store->book(), cells); !known)
-        co_return known;
-    if (allOver()) {
-        co_return base::fail(Error::Kind::No, QStringLiteral("there is nothing to cancel"), now->id,
-                             QStringLiteral("the run has ended"));
-    }
-    if (!cells.isEmpty()) {
-        int sent = 0;
-        for (const QString &cell : std::as_const(cells)) {
-            const CellView *const seen = now->find(cell);
-            if (seen == nullptr || !isOpen(*seen))
-                continue;
-            const auto written = co_await writeControl(&m_host, m_hostFolder, cancelCommand(cell));
-            if (!written)
-                co_return tl::make_unexpected(written.error());
-            ++sent;
-        }
-        if (sent == 0) {
-            co_return base::fail(Error::Kind::No, QStringLiteral("there is nothing to cancel"), now->id,
-                                 QStringLiteral("these cells have ended"));
-        }
-        co_return base::Status();
-    }
-    // The command says to everyone who reads the run, and to a collector on a node that no signal reaches,
-    // what was meant; the scheduler's own cancel reaches a collector that waits or hangs.
-    const auto written = co_await writeControl(&m_host, m_hostFolder, stopCommand());
-    if (!ticket.isCurrent())
-        co_return dropped();
-    base::Status failure;
-    if (!written)
-        failure = tl::make_unexpected(written.error());
-    const QMap<int, cluster::Job> jobs = m_store->jobs();
-    for (const auto &[shard, job] : jobs.asKeyValueRange()) {
-        if (isOver(m_store->shards().value(shard)))
-            continue;
-        const base::Status sent = co_await m_scheduler.cancel(job);
-        if (!ticket.isCurrent())
-            co_return dropped();
-        if (!sent)
-            failure = sent;
-    }
-    if (!failure) {
-        setCancel(CancelPhase::Failed, failure.error().sentence());
-        co_return failure;
-    }
-    const double grace = m_store->book().json().value(QLatin1StringView("stop_grace_s")).toDouble(30.0);
-    constexpr double margin = 60.0; // for a last scrape, the log's end and the journal's
-    m_cancelDeadline = m_clock.monotonic() + grace + margin;
-    setCancel(CancelPhase::Sent, QStringLiteral("every collector was told to stop"));
-    // They may have ended, and been seen to, while the last of them was being told.
-    checkCancel();
-    co_return base::Status();
-}
-
-QCoro::Task<base::Status> RunController::finish(QString cell)
-{
-    if (!m_store)
-        co_return notOpen();
-    if (const base::Status known = checkCells(m_store->book(), {cell}); !known)
-        co_return known;
-    const auto written = co_await writeControl(&m_host, m_hostFolder, finishCommand(cell));
-    if (!written)
-        co_return tl::make_unexpected(written.error());
-    co_return base::Status();
-}
-
-QCoro::Task<base::Status> RunController::writePlan(QJsonObject plan)
-{
-    const auto ticket = m_scope.ticket();
-    const qsizetype number = m_store->folder().planFiles().size();
-    const QByteArray folder = m_hostFolder;
-    const QByteArray keep = QByteArray::number(number);
-    // The plan that was and the commands to its collectors stay for the record, out of the new collectors'
-    // way.
-    const QByteArray script = "set -e\numask 077\ncd " + base::shellQuote(folder) + "\ncp plan.json plan." +
-                              keep + ".json\nif [ -d control ]; then mv control control." + keep +
-                              "; fi\nmkdir -p control\n";
-    const auto kept = co_await m_host.run(script, {});
-    if (!kept)
-        co_return tl::make_unexpected(kept.error());
-    if (kept->status != 0) {
-        co_return base::fail(Error::Kind::Environment, QStringLiteral("the run's plan cannot be replaced"),
-                             QFile::decodeName(folder), base::escapedUtf8(kept->errors.trimmed()));
-    }
-    const QByteArray path = folder + "/plan.json";
-    const QByteArray bytes = QJsonDocument(plan).toJson();
-    const auto written = co_await m_host.writeFile(path, bytes, remote::WriteMode::Replace, 0600);
-    if (!written)
-        co_return tl::make_unexpected(written.error());
-    if (!ticket.isCurrent())
-        co_return dropped();
-    co_return base::Status();
-}
-
-QCoro::Task<base::Result<Resumed>> RunController::resume(QStringList cells, int shards)
-{
-    if (!m_store)
-        co_return notOpen();
-    const auto ticket = m_scope.ticket();
-    const base::Result<RunView> now = co_await look();
-    if (!now)
-        co_return tl::make_unexpected(now.error());
-    if (const base::Status known = checkCells(m_store->book(), cells); !known)
-        co_return tl::make_unexpected(known.error());
-    if (!allOver()) {
-        if (now->state == RunState::Unknown) {
-            QString why;
-            for (const JobView &job : now->jobs)
-                why = job.reason.isEmpty() ? why : job.reason;
-            co_return base::fail(Error::Kind::Environment,
-                                 QStringLiteral("cannot tell whether a collector still lives"), now->id, why,
-                                 QStringLiteral("try again when the cluster answers"));
-        }
-        if (cells.isEmpty())
-            co_return Resumed::Followed;
-        WantedAttempts wanted = wantedAttempts(*m_store, *now, cells);
-        // What is queued or under way needs no second order.
-        wanted.removeIf([&](const auto &one) { return isOpen(*now->find(one.first)); });
-        if (wanted.isEmpty())
-            co_return Resumed::Followed;
-        const QJsonObject command = addCommand(m_store->book().cellsWith(wanted));
-        const auto written = co_await writeControl(&m_host, m_hostFolder, command);
-        if (!written)
-            co_return tl::make_unexpected(written.error());
-        co_return Resumed::Added;
-    }
-    const WantedAttempts wanted = wantedAttempts(*m_store, *now, cells);
-    if (wanted.isEmpty())
-        co_return Resumed::NothingToDo;
-    if (!m_lock) {
-        auto lock = RunLock::acquire(m_store->folder());
-        if (!lock)
-            co_return tl::make_unexpected(lock.error());
-        m_lock = *std::move(lock);
-    }
-    const base::Status written = co_await writePlan(m_store->book().planWith(wanted));
-    if (!written)
-        co_return tl::make_unexpected(written.error());
-    const QList<int> there = m_store->folder().shards();
-    const int first = there.isEmpty() ? 0 : there.last() + 1;
-    const int count = std::clamp(shards, 1, static_cast<int>(wanted.size()));
-    const base::Status submitted = co_await submit(first, count);
-    if (!submitted)
-        co_return tl::make_unexpected(submitted.error());
-    const base::Status read = m_store->refresh();
-    if (!read)
-        co_return tl::make_unexpected(read.error());
-    m_cancel = CancelPhase::None;
-    co_return Resumed::Started;
 }
 
 } // namespace assay::run

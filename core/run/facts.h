@@ -61,6 +61,10 @@ struct AttemptFacts
     QString reason;
     qint64 endSeq = 0;
     QDateTime started, finished;
+    int life = 0;            // of its shard, in which it began
+    bool buried = false;     // a later life of its shard ended it
+    bool signalled = false;  // it ended because a signal ended its shard's life
+    std::optional<int> heir; // the attempt that its shard will measure in its place
     int server = 0;
     QString driver;
     QStringList workloadArgv;
@@ -83,10 +87,15 @@ struct ShardFacts
     std::optional<cluster::Job> job;
     ShardPhase phase = ShardPhase::Waiting;
     bool startedSeen = false, finishedSeen = false;
-    QJsonObject started; // the event's fields
-    QDateTime begin, last;
+    int lives = 0;                              // starts of its collector
+    std::optional<int> requeues;                // the scheduler's count of restarts at the last of them
+    bool revived = false;                       // it began another life after it had been taken for over
+    QJsonObject started;                        // the last start's fields
+    QDateTime first;                            // when its first life began
+    QDateTime begin, last;                      // of the present life
+    double earlierS = 0.0;                      // seconds of the lives before
     QList<std::pair<QString, qint64>> answered; // command files answered "done", with the answer's seq
-    qint64 signalSeq = 0;                       // 0: no signal came
+    qint64 signalSeq = 0;                       // of the present life; 0: no signal came
 };
 
 } // namespace assay::run

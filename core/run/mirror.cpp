@@ -7,7 +7,7 @@ namespace assay::run {
 
 LocalMirror::LocalMirror(RunFolder folder) : m_folder(std::move(folder)) {}
 
-QCoro::Task<base::Status> LocalMirror::bring()
+QCoro::Task<base::Status> LocalMirror::bring(Extent)
 {
     co_return base::Status();
 }

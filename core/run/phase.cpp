@@ -40,6 +40,10 @@ AttemptPhase advance(AttemptPhase phase, const JournalEvent &event)
 ShardPhase advance(ShardPhase phase, const ShardSigns &signs)
 {
     const bool absent = signs.presence == cluster::Presence::Absent;
+    if (signs.putBack)
+        return ShardPhase::Waiting;
+    if (signs.finished && signs.signalled && signs.presence == cluster::Presence::Seen)
+        return ShardPhase::Running;
     if (signs.finished)
         return absent || phase == ShardPhase::Ended ? ShardPhase::Ended : ShardPhase::Finished;
     if (absent || phase == ShardPhase::Lost)

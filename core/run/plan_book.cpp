@@ -77,7 +77,8 @@ base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
         QJsonObject added = book.m_json;
         added.insert(QLatin1StringView("cells"), json->value(QLatin1StringView("cells")));
         if (const auto plan = matrix::planFromJson(added))
-            book.take(*plan, added.value(QLatin1StringView("cells")).toArray());
+            book.take(*plan, added.value(QLatin1StringView("cells")).toArray(),
+                      json->value(QLatin1StringView("heirs")).toBool());
     }
     std::sort(book.m_cells.begin(), book.m_cells.end(), inMatrixOrder);
     return book;
@@ -90,14 +91,14 @@ const BookedCell *PlanBook::find(const QString &cell) const
     return found == m_cells.cend() ? nullptr : &*found;
 }
 
-void PlanBook::take(const matrix::Plan &plan, const QJsonArray &cells)
+void PlanBook::take(const matrix::Plan &plan, const QJsonArray &cells, bool asHeirs)
 {
     for (qsizetype i = 0; i < plan.cells.size(); ++i) {
         const matrix::PlannedCell &planned = plan.cells.at(i);
         auto booked = std::find_if(m_cells.begin(), m_cells.end(),
                                    [&](const BookedCell &cell) { return cell.planned.id == planned.id; });
         if (booked == m_cells.end()) {
-            m_cells.append({planned, {}, {}, std::max<qsizetype>(1, planned.attempts.size())});
+            m_cells.append({planned, {}, {}, {}, std::max<qsizetype>(1, planned.attempts.size())});
             booked = std::prev(m_cells.end());
         }
         booked->planned = planned;
@@ -105,6 +106,8 @@ void PlanBook::take(const matrix::Plan &plan, const QJsonArray &cells)
         for (const int attempt : planned.attempts) {
             if (!booked->attempts.contains(attempt))
                 booked->attempts.append(attempt);
+            if (asHeirs && !booked->heirs.contains(attempt))
+                booked->heirs.append(attempt);
         }
         std::sort(booked->attempts.begin(), booked->attempts.end());
     }

@@ -8,6 +8,7 @@
 #include <assay/base/yaml.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace assay::run {
@@ -15,6 +16,27 @@ namespace assay::run {
 namespace {
 
 using Key = QLatin1StringView;
+
+// The job waits to start, as the scheduler says it: a word of Slurm's.
+bool waits(const QString &state)
+{
+    static const QStringList words{QStringLiteral("pending"),      QStringLiteral("configuring"),
+                                   QStringLiteral("requeued"),     QStringLiteral("requeue_fed"),
+                                   QStringLiteral("requeue_hold"), QStringLiteral("special_exit"),
+                                   QStringLiteral("resv_del_hold")};
+    return words.contains(state);
+}
+
+bool wasPutBack(const ShardFacts &shard, const ShardAnswer &known)
+{
+    const cluster::JobAnswer &answer = known.answer;
+    if (answer.presence != cluster::Presence::Seen || !shard.startedSeen)
+        return false;
+    // An answer from before the last start says nothing of it.
+    if (waits(answer.state))
+        return known.lives == shard.lives;
+    return shard.requeues && answer.restarts > *shard.requeues;
+}
 
 // Which shards may still do something.
 struct Activity
@@ -25,7 +47,7 @@ struct Activity
     bool submitted = false;
 };
 
-Activity activityOf(const RunFacts &facts, const QMap<int, cluster::JobAnswer> &answers)
+Activity activityOf(const RunFacts &facts, const ShardAnswers &answers)
 {
     Activity activity;
     for (const auto &[number, shard] : facts.shards) {
@@ -34,7 +56,7 @@ Activity activityOf(const RunFacts &facts, const QMap<int, cluster::JobAnswer> &
         if (isOver(shard.phase))
             continue;
         activity.active = true;
-        activity.seen = activity.seen || answers.value(number).presence == cluster::Presence::Seen;
+        activity.seen = activity.seen || answers.value(number).answer.presence == cluster::Presence::Seen;
     }
     return activity;
 }
@@ -124,7 +146,45 @@ void setServer(Attempt &attempt, const RunFacts &facts, const RunFolder &folder)
     attempt.settings = server.settings;
 }
 
-Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, const RunFolder &folder)
+QString nameOf(const ShardFacts &shard, const cluster::JobAnswer &answer)
+{
+    const QString node = !answer.node.isEmpty() ? answer.node : shard.started.value(Key("node")).toString();
+    const QString name = QStringLiteral("collector %1").arg(shard.number);
+    return node.isEmpty() ? name : name + QStringLiteral(" on ") + node;
+}
+
+// How the scheduler says that a job ended; empty when it has no word for it beyond the end itself.
+QString wordsOf(const cluster::JobAnswer &answer)
+{
+    if (!answer.reason.isEmpty())
+        return answer.reason;
+    return answer.state == Key("ended") || answer.state == Key("unknown") ? QString() : answer.state;
+}
+
+// Why an attempt that has no end will not have one; empty while it may be under way.
+QString interruption(const RunFacts &facts, const AttemptFacts &known, const ShardAnswers &answers)
+{
+    const auto found = facts.shards.find(known.shard);
+    if (found == facts.shards.end())
+        return {};
+    const ShardFacts &shard = found->second;
+    const ShardAnswer answer = answers.value(known.shard);
+    const QString words = wordsOf(answer.answer);
+    if (shard.phase == ShardPhase::Lost) {
+        const QString text = QStringLiteral("%1 ended without a word").arg(nameOf(shard, answer.answer));
+        return words.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, words);
+    }
+    if (isOver(shard.phase))
+        return QStringLiteral("%1 ended before the cell did").arg(nameOf(shard, answer.answer));
+    if (known.life < shard.lives)
+        return QStringLiteral("collector %1 was started again").arg(known.shard);
+    if (wasPutBack(shard, answer))
+        return QStringLiteral("the scheduler put collector %1's job back into its queue").arg(known.shard);
+    return {};
+}
+
+Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, const RunFolder &folder,
+                  const ShardAnswers &answers)
 {
     const BookedCell *const cell = book.find(known.cell);
     const bool isControl = cell != nullptr && cell->planned.cell.isControl();
@@ -159,13 +219,9 @@ Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, co
     case AttemptPhase::Failed:
         break;
     default: {
-        const auto shard = facts.shards.find(known.shard);
-        const ShardPhase phase = shard == facts.shards.end() ? ShardPhase::Waiting : shard->second.phase;
-        attempt.state = isOver(phase) ? CellState::Failed : CellState::Running;
-        if (phase == ShardPhase::Lost)
-            attempt.reason = QStringLiteral("collector ended without a word");
-        else if (isOver(phase))
-            attempt.reason = QStringLiteral("collector ended before the cell did");
+        attempt.reason = interruption(facts, known, answers);
+        attempt.interrupted = !attempt.reason.isEmpty();
+        attempt.state = attempt.interrupted ? CellState::Failed : CellState::Running;
         if (known.window) {
             if (const auto now = known.window->acceptance())
                 attempt.acceptance = *now;
@@ -192,7 +248,13 @@ Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, co
         if (!known.measured->failure.isEmpty())
             known.measured.reset();
     } else {
-        attempt.state = wasCancelled(facts, book, known) ? CellState::NotRun : CellState::Failed;
+        const auto shard = facts.shards.find(known.shard);
+        const bool again =
+            shard != facts.shards.end() &&
+            (known.life < shard->second.lives || wasPutBack(shard->second, answers.value(known.shard)));
+        attempt.interrupted = known.buried || (known.signalled && again);
+        attempt.state =
+            !attempt.interrupted && wasCancelled(facts, book, known) ? CellState::NotRun : CellState::Failed;
     }
     return attempt;
 }
@@ -255,7 +317,7 @@ void setCellState(CellView &cell, int chosen)
 }
 
 QList<CellView> cellsOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
-                        const Activity &activity, const ReviewChoices &choices)
+                        const Activity &activity, const ReviewChoices &choices, const ShardAnswers &answers)
 {
     const bool stopped = wasStopped(facts, book);
     QList<CellView> cells;
@@ -265,15 +327,21 @@ QList<CellView> cellsOf(RunFacts &facts, const PlanBook &book, const RunFolder &
         cell.cell = booked.planned.cell;
         QList<int> numbers = booked.attempts;
         for (auto &[key, known] : facts.attempts) {
-            if (key.first == cell.id && !numbers.contains(key.second))
+            if (key.first != cell.id)
+                continue;
+            if (!numbers.contains(key.second))
                 numbers.append(key.second);
+            const auto shard = facts.shards.find(known.shard);
+            if (known.heir && !numbers.contains(*known.heir) && shard != facts.shards.end() &&
+                !isOver(shard->second.phase))
+                numbers.append(*known.heir);
         }
         std::sort(numbers.begin(), numbers.end());
         for (const int number : std::as_const(numbers)) {
             const auto known = facts.attempts.find({cell.id, number});
             cell.attempts.append(known == facts.attempts.end()
                                      ? unclaimed(booked, number, activity, stopped, folder)
-                                     : attemptOf(facts, known->second, book, folder));
+                                     : attemptOf(facts, known->second, book, folder, answers));
         }
         setCellState(cell, choices.counting.value(cell.id));
         cells.append(cell);
@@ -322,13 +390,25 @@ QString lastLine(const QString &file)
     return bytes ? base::escapedUtf8(bytes->trimmed().split('\n').last().left(400)) : QString();
 }
 
-JobView jobOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const RunFolder &folder)
+// What became of a shard that was lost, in a sentence: the scheduler's words, and the last ones that came out
+// of the job.
+QString lossOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const RunFolder &folder)
 {
+    const QString said = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
+    const QString words = wordsOf(answer);
+    if (words.isEmpty())
+        return said;
+    return said.isEmpty() ? words : QStringLiteral("%1; its last words: %2").arg(words, said);
+}
+
+JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const RunFolder &folder)
+{
+    const cluster::JobAnswer &answer = known.answer;
     JobView job;
     job.shard = shard.number;
     job.jobId = shard.job ? shard.job->id : shard.started.value(Key("job_id")).toString();
     job.node = !answer.node.isEmpty() ? answer.node : shard.started.value(Key("node")).toString();
-    job.reason = answer.reason;
+    job.reason = known.silence.isEmpty() ? answer.reason : known.silence;
     job.estimatedStart = answer.estimatedStart;
     job.state = answer.state;
     if (shard.phase == ShardPhase::Lost)
@@ -338,7 +418,7 @@ JobView jobOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const R
     else if (job.state.isEmpty())
         job.state = QStringLiteral("unknown");
     if (shard.phase == ShardPhase::Lost)
-        job.reason = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
+        job.reason = lossOf(shard, answer, folder);
     return job;
 }
 
@@ -353,10 +433,30 @@ std::optional<double> gpuHoursOf(const RunFacts &facts)
         const qsizetype gpus = shard.started.value(Key("gpus")).toArray().size();
         if (gpus == 0 || !shard.begin.isValid() || !shard.last.isValid())
             return std::nullopt;
-        hours += static_cast<double>(gpus) * static_cast<double>(shard.begin.msecsTo(shard.last)) / 3.6e6;
+        const double seconds = shard.earlierS + static_cast<double>(shard.begin.msecsTo(shard.last)) / 1000.0;
+        hours += static_cast<double>(gpus) * seconds / 3600.0;
         any = true;
     }
     return any ? std::optional(hours) : std::nullopt;
+}
+
+// The scheduler does not answer: said once of the run, whatever the number of its jobs.
+void addSilence(RunView &view, const ShardAnswers &answers)
+{
+    QStringList told;
+    for (const auto &[shard, known] : answers.asKeyValueRange()) {
+        if (known.failure.isEmpty() || told.contains(known.failure))
+            continue;
+        told.append(known.failure);
+        view.problems.append(
+            {base::Severity::Warning,
+             {},
+             QStringLiteral("the jobs cannot be asked for, what is shown of them is what was "
+                            "known last: %1")
+                 .arg(known.failure),
+             0,
+             0});
+    }
 }
 
 QJsonObject hardwareOf(const RunFacts &facts)
@@ -411,13 +511,23 @@ bool wasStopped(const RunFacts &facts, const PlanBook &book)
     return false;
 }
 
-RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
-               const QMap<int, cluster::JobAnswer> &answers, const ReviewChoices &choices)
+void advanceShards(RunFacts &facts, const PlanBook &book, const ShardAnswers &answers)
 {
     for (auto &[number, shard] : facts.shards) {
-        const cluster::Presence presence = answers.value(number).presence;
-        shard.phase = advance(shard.phase, {shard.startedSeen, shard.finishedSeen, presence});
+        const ShardAnswer known = answers.value(number);
+        ShardSigns signs{shard.startedSeen, shard.finishedSeen};
+        signs.signalled = shard.signalSeq > 0 && !commandHeard(facts, book, Key("stop"), {}, number,
+                                                               std::numeric_limits<qint64>::max());
+        signs.putBack = wasPutBack(shard, known);
+        signs.presence = known.answer.presence;
+        shard.phase = advance(shard.phase, signs);
     }
+}
+
+RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder, const ShardAnswers &answers,
+               const ReviewChoices &choices)
+{
+    advanceShards(facts, book, answers);
     const Activity activity = activityOf(facts, answers);
     RunView view;
     view.id = book.plan().run.isEmpty() ? folder.id() : book.plan().run;
@@ -425,12 +535,12 @@ RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
     view.recipeName = book.plan().recipeName;
     view.modelKey = book.plan().modelKey;
     view.tags = choices.tags;
-    view.cells = cellsOf(facts, book, folder, activity, choices);
+    view.cells = cellsOf(facts, book, folder, activity, choices, answers);
     view.state = stateOf(view.cells, book, activity, wasStopped(facts, book));
     for (const auto &[number, shard] : facts.shards) {
         view.jobs.append(jobOf(shard, answers.value(number), folder));
-        if (shard.begin.isValid() && (!view.started.isValid() || shard.begin < view.started))
-            view.started = shard.begin;
+        if (shard.first.isValid() && (!view.started.isValid() || shard.first < view.started))
+            view.started = shard.first;
         if (!activity.active && shard.last.isValid() &&
             (!view.finished.isValid() || shard.last > view.finished))
             view.finished = shard.last;
@@ -438,6 +548,7 @@ RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
     view.gpuHours = gpuHoursOf(facts);
     view.hardware = hardwareOf(facts);
     view.problems = facts.problems;
+    addSilence(view, answers);
     return view;
 }
 

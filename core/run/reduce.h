@@ -16,10 +16,23 @@ struct ReviewChoices
 // An empty or broken file chooses nothing.
 [[nodiscard]] ReviewChoices readChoices(const QByteArray &yaml);
 
+// What is known of a shard's job.
+struct ShardAnswer
+{
+    cluster::JobAnswer answer; // the last one that told something
+    int lives = 0;             // of the shard, when it came
+    QString failure;           // why the query after it failed; empty: it did not
+    QString silence;           // the same with how long ago the job was last seen
+};
+using ShardAnswers = QMap<int, ShardAnswer>;
+
+// Brings every shard's phase up to what journals and answers say.
+void advanceShards(RunFacts &facts, const PlanBook &book, const ShardAnswers &answers);
+
 // The view of a run. Measures attempts that have ended since the last call and keeps what it found in
 // `facts`.
 [[nodiscard]] RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
-                             const QMap<int, cluster::JobAnswer> &answers, const ReviewChoices &choices);
+                             const ShardAnswers &answers, const ReviewChoices &choices);
 
 // True when the run as a whole was told to stop.
 [[nodiscard]] bool wasStopped(const RunFacts &facts, const PlanBook &book);

@@ -108,19 +108,26 @@ void applyToServer(RunFacts &facts, const JournalEvent &event)
     }
 }
 
-void applyToAttempt(AttemptFacts &attempt, const JournalEvent &event, const RunFolder &folder,
-                    const PlanBook &book)
+void applyToAttempt(AttemptFacts &attempt, const ShardFacts &shard, const JournalEvent &event,
+                    const RunFolder &folder, const PlanBook &book)
 {
     const AttemptPhase before = attempt.phase;
     attempt.phase = advance(attempt.phase, event);
     if (event.server > 0)
         attempt.server = event.server;
-    if (!attempt.started.isValid())
+    if (!attempt.started.isValid()) {
         attempt.started = event.time;
+        attempt.life = shard.lives;
+    }
     if (hasEnded(attempt.phase) && !hasEnded(before)) {
         attempt.finished = event.time;
         attempt.reason = event.text(Key("reason"));
         attempt.endSeq = event.seq;
+        // A claim of which the journal says nothing but its end was made by an earlier life too.
+        attempt.buried = attempt.phase == AttemptPhase::Failed &&
+                         (attempt.life < shard.lives || before == AttemptPhase::Planned);
+        attempt.signalled = shard.signalSeq > 0;
+        attempt.heir = event.integer(Key("next_attempt"));
     }
     switch (event.kind) {
     case EventKind::Scrape: {
@@ -154,6 +161,31 @@ void applyToAttempt(AttemptFacts &attempt, const JournalEvent &event, const RunF
 
 } // namespace
 
+namespace {
+
+// A shard that is started again goes on in the same journal.
+void beginLife(ShardFacts &shard, const JournalEvent &event)
+{
+    if (shard.begin.isValid() && shard.last.isValid())
+        shard.earlierS += static_cast<double>(shard.begin.msecsTo(shard.last)) / 1000.0;
+    shard.begin = event.time;
+    shard.last = event.time;
+    if (!shard.first.isValid())
+        shard.first = event.time;
+    ++shard.lives;
+    shard.requeues = event.integer(Key("requeues"));
+    shard.started = event.fields;
+    shard.startedSeen = true;
+    shard.finishedSeen = false;
+    shard.signalSeq = 0;
+    if (isOver(shard.phase)) {
+        shard.revived = true;
+        shard.phase = ShardPhase::Running;
+    }
+}
+
+} // namespace
+
 metrics::DeltaOptions deltaOptions(const AttemptFacts &attempt, const PlanBook &book)
 {
     metrics::DeltaOptions options;
@@ -175,16 +207,11 @@ void apply(RunFacts &facts, int number, const JournalEvent &event, const RunFold
 {
     ShardFacts &shard = facts.shards[number];
     shard.number = number;
-    if (event.time.isValid())
+    if (event.time.isValid() && event.kind != EventKind::ShardStarted)
         shard.last = event.time;
     switch (event.kind) {
     case EventKind::ShardStarted:
-        shard.startedSeen = true;
-        // A shard that was started again goes on in the same journal.
-        shard.finishedSeen = false;
-        shard.started = event.fields;
-        if (!shard.begin.isValid())
-            shard.begin = event.time;
+        beginLife(shard, event);
         break;
     case EventKind::ShardFinished:
         shard.finishedSeen = true;
@@ -211,7 +238,7 @@ void apply(RunFacts &facts, int number, const JournalEvent &event, const RunFold
     attempt.cell = event.cell;
     attempt.number = attemptNumber;
     attempt.shard = number;
-    applyToAttempt(attempt, event, folder, book);
+    applyToAttempt(attempt, shard, event, folder, book);
 }
 
 } // namespace assay::run

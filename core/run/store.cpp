@@ -5,9 +5,11 @@
 #include "signature.h"
 
 #include <assay/base/files.h>
+#include <assay/run/mirror_record.h>
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -24,6 +26,28 @@ struct Journal
     qsizetype problemsTold = 0;
 };
 
+bool isSame(const ShardAnswer &left, const ShardAnswer &right)
+{
+    return left.answer.presence == right.answer.presence && left.answer.state == right.answer.state &&
+           left.answer.node == right.answer.node && left.answer.reason == right.answer.reason &&
+           left.answer.estimatedStart == right.answer.estimatedStart &&
+           left.answer.restarts == right.answer.restarts && left.silence == right.silence &&
+           left.lives == right.lives;
+}
+
+// Rounded down to steps that grow, so that a silence is not news with every second of it.
+QString silenceText(const QString &why, const QDateTime &seen, const QDateTime &now)
+{
+    if (!seen.isValid() || !now.isValid())
+        return why;
+    const qint64 seconds = std::max<qint64>(0, seen.secsTo(now));
+    const QString ago = seconds < 60     ? QStringLiteral("%1 s").arg(seconds / 10 * 10)
+                        : seconds < 7200 ? QStringLiteral("%1 min").arg(seconds / 60)
+                                         : QStringLiteral("%1 h").arg(seconds / 3600);
+    const QString last = QStringLiteral("last seen %1 ago").arg(ago);
+    return why.isEmpty() ? last : QStringLiteral("%1; %2").arg(last, why);
+}
+
 } // namespace
 
 struct RunStore::Private
@@ -33,13 +57,18 @@ struct RunStore::Private
     QByteArray bookSignature, reviewSignature;
     ReviewChoices choices;
     std::map<int, Journal> journals;
-    QMap<int, cluster::JobAnswer> answers;
+    ShardAnswers answers;
+    QMap<int, QDateTime> seen; // when a job was last seen
+    QSet<QString> claims;
+    QByteArray mirrorSignature;
+    QString partial;
     // Filled further by looking at it: what an ended attempt's files say is worked out at the first view.
     mutable RunFacts facts;
     quint64 generation = 0;
 
     base::Status refreshBook();
     void refreshReview();
+    void refreshMirror();
     void refreshShard(int shard);
 };
 
@@ -65,6 +94,23 @@ void RunStore::Private::refreshReview()
     reviewSignature = signature;
     const auto bytes = base::readFile(folder.reviewFile(), largestReview);
     choices = bytes ? readChoices(*bytes) : ReviewChoices();
+    ++generation;
+}
+
+void RunStore::Private::refreshMirror()
+{
+    const QByteArray signature = signatureOf({folder.mirrorFile()});
+    if (signature == mirrorSignature)
+        return;
+    mirrorSignature = signature;
+    const std::optional<MirrorRecord> record = readMirrorRecord(folder);
+    const QString now =
+        record && !record->whole
+            ? QStringLiteral("logs and outputs were not brought whole from the run's host yet")
+            : QString();
+    if (now == partial)
+        return;
+    partial = now;
     ++generation;
 }
 
@@ -96,6 +142,9 @@ void RunStore::Private::refreshShard(int number)
             apply(facts, number, event, folder, book);
         if (!events->isEmpty())
             ++generation;
+        // What was known of its job is from before this life.
+        if (std::exchange(shard.revived, false))
+            answers.remove(number);
     } while (journal.reader.more());
     const base::Problems &problems = journal.reader.parser().problems();
     for (; journal.problemsTold < problems.size(); ++journal.problemsTold) {
@@ -127,6 +176,7 @@ base::Status RunStore::refresh()
     if (!book)
         return book;
     d->refreshReview();
+    d->refreshMirror();
     const QList<int> shards = d->folder.shards();
     for (const int shard : shards)
         d->refreshShard(shard);
@@ -148,30 +198,70 @@ QMap<int, cluster::Job> RunStore::jobs() const
     return jobs;
 }
 
-void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers)
+void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now)
 {
-    for (const auto &[shard, answer] : answers.asKeyValueRange()) {
-        cluster::JobAnswer &known = d->answers[shard];
-        if (known.presence == answer.presence && known.state == answer.state && known.reason == answer.reason)
-            continue;
-        // A query that failed takes back nothing that an earlier one has shown; it is said beside it.
-        if (answer.presence == cluster::Presence::Unknown && known.presence != cluster::Presence::Unknown)
-            known.reason = answer.reason;
-        else
-            known = answer;
-        ++d->generation;
+    for (const auto &[number, answer] : answers.asKeyValueRange()) {
+        ShardAnswer &known = d->answers[number];
+        const ShardAnswer before = known;
+        const auto shard = d->facts.shards.find(number);
+        known.lives = shard == d->facts.shards.end() ? 0 : shard->second.lives;
+        if (answer.presence != cluster::Presence::Unknown) {
+            known.answer = answer;
+            known.failure.clear();
+            known.silence.clear();
+            if (answer.presence == cluster::Presence::Seen)
+                d->seen.insert(number, now);
+        } else {
+            // A query that failed takes back nothing that an earlier one has shown; it is said beside it.
+            if (known.answer.presence == cluster::Presence::Unknown)
+                known.answer = answer;
+            known.lives = before.lives;
+            known.failure = answer.reason;
+            known.silence = silenceText(answer.reason, d->seen.value(number), now);
+        }
+        if (!isSame(known, before))
+            ++d->generation;
     }
+}
+
+void RunStore::setClaims(const QSet<QString> &claims)
+{
+    d->claims = claims;
+}
+
+QList<int> RunStore::heirs(const QString &cell) const
+{
+    const BookedCell *const booked = d->book.find(cell);
+    QList<int> heirs = booked != nullptr ? booked->heirs : QList<int>();
+    for (const auto &[key, attempt] : d->facts.attempts) {
+        if (key.first != cell)
+            continue;
+        const bool own = booked == nullptr || !booked->attempts.contains(key.second);
+        if (own && !heirs.contains(key.second))
+            heirs.append(key.second);
+        const auto shard = d->facts.shards.find(attempt.shard);
+        // What a collector will take itself, as long as it lives.
+        if (attempt.heir && !heirs.contains(*attempt.heir) && shard != d->facts.shards.end() &&
+            !isOver(shard->second.phase))
+            heirs.append(*attempt.heir);
+    }
+    std::sort(heirs.begin(), heirs.end());
+    return heirs;
 }
 
 QMap<int, ShardPhase> RunStore::shards() const
 {
     QMap<int, ShardPhase> phases;
-    for (auto &[number, shard] : d->facts.shards) {
-        const cluster::Presence presence = d->answers.value(number).presence;
-        shard.phase = advance(shard.phase, {shard.startedSeen, shard.finishedSeen, presence});
+    advanceShards(d->facts, d->book, d->answers);
+    for (const auto &[number, shard] : d->facts.shards)
         phases.insert(number, shard.phase);
-    }
     return phases;
+}
+
+bool RunStore::hasBegun(int shard) const
+{
+    const auto known = d->facts.shards.find(shard);
+    return known != d->facts.shards.end() && known->second.startedSeen;
 }
 
 bool RunStore::wasStopped() const
@@ -187,12 +277,15 @@ const PlanBook &RunStore::book() const
 bool RunStore::isUnclaimed(const QString &cell, int attempt) const
 {
     return d->facts.attempts.find({cell, attempt}) == d->facts.attempts.end() &&
+           !d->claims.contains(QStringLiteral("%1.%2").arg(cell).arg(attempt)) &&
            !QFileInfo::exists(d->folder.claim(cell, attempt));
 }
 
 RunView RunStore::view() const
 {
-    return viewOf(d->facts, d->book, d->folder, d->answers, d->choices);
+    RunView view = viewOf(d->facts, d->book, d->folder, d->answers, d->choices);
+    view.partial = d->partial;
+    return view;
 }
 
 } // namespace assay::run

@@ -58,22 +58,28 @@ public:
     // How often the folder is looked at, and how often the scheduler is asked.
     void setIntervals(std::chrono::milliseconds look, std::chrono::milliseconds ask);
 
-    // Makes the run's folder, uploads, submits. Environment error when nothing could be started; then the
-    // folder, if it was made, stays and says so.
+    // Makes the run's folder, and a mirror of it where it lies on another host, uploads, submits. Environment
+    // error when nothing could be started; then the folder, if it was made, stays and says so.
     [[nodiscard]] QCoro::Task<base::Result<RunFolder>> create(RunRequest request);
 
     // Takes up a run whose folder on the host is `hostFolder`. Without a mirror the two folders are one.
     base::Status open(const RunFolder &folder, const QByteArray &hostFolder,
                       std::unique_ptr<Mirror> mirror = nullptr);
+    // The same by the folder alone, which says whether it is a mirror.
     base::Status open(const RunFolder &folder);
 
     [[nodiscard]] const RunStore *store() const { return m_store.get(); }
     [[nodiscard]] RunView view() const;
-    // One round: brings the mirror up to date, asks the scheduler, reads what is new.
+    // One round: brings the mirror up to date, asks the scheduler, reads what is new. A host that does not
+    // answer is told by troubled(), and the view is of what is here.
     [[nodiscard]] QCoro::Task<base::Result<RunView>> look();
+    // Brings logs and outputs as well, so that a gate may judge them. Environment error: they are not whole.
+    // No: another process follows the run and brings them.
+    [[nodiscard]] QCoro::Task<base::Status> bringWhole();
 
     // Looks regularly, emits changed() whenever something did and ended() once when the run has ended. Holds
-    // the run's lock if it is free; follows as a reader if it is not.
+    // the run's lock as soon as it is free; reads what another process brings until then. The holder gives
+    // the cells of collectors that were lost to others, or starts one more when there is none.
     void follow();
     // Stops looking; everything on the host goes on.
     void detach();
@@ -94,14 +100,22 @@ public:
 Q_SIGNALS:
     void changed(const assay::run::RunView &run);
     void ended(const assay::run::RunView &run);
-    // Something did not work and is tried again: the host does not answer, a shard could not be submitted.
+    // Something did not work, said once: the host or the scheduler does not answer and is asked again, a
+    // collector was lost, a shard could not be submitted.
     void troubled(const assay::base::Error &error);
+    // Host and scheduler answer again; `text` says so.
+    void recovered(const QString &text);
     void cancelChanged(assay::run::CancelPhase phase, const QString &text);
 
 private:
     QCoro::Task<base::Status> ask();
     QCoro::Task<void> tick();
+    [[nodiscard]] base::Result<std::unique_ptr<RunLock>> borrowLock() const;
+    QCoro::Task<base::Status> relieve();
+    QCoro::Task<base::Status> readClaims();
     QCoro::Task<base::Status> submit(int first, int count);
+    bool takeLock();
+    void noteLink(const base::Status &link);
     QCoro::Task<base::Status> writePlan(QJsonObject plan);
     void checkCancel();
     void setCancel(CancelPhase phase, const QString &text);
@@ -122,6 +136,9 @@ private:
     double m_cancelDeadline = 0.0;
     CancelPhase m_cancel = CancelPhase::None;
     quint64 m_told = 0;
+    QString m_linkTrouble; // empty: host and scheduler answer
+    QString m_silence;     // why the last query of the jobs failed; empty: it did not
+    bool m_mayRelieve = true;
     bool m_ticking = false;
 };
 

@@ -31,6 +31,10 @@ public:
     [[nodiscard]] virtual QCoro::Task<base::Status> bring(Extent extent) = 0;
     // From now on logs and outputs come in the background, after the journals.
     virtual void followLogs() = 0;
+    // The folder here is a copy of another one; whoever brings it holds the run's lock.
+    [[nodiscard]] virtual bool isCopy() const { return false; }
+    // Something was just written to the host's folder: the next bring looks for more than the journals' news.
+    virtual void expectNews() {}
 };
 
 // A run that lies on this machine: the folder is its own mirror.

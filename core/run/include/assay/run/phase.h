@@ -26,12 +26,17 @@ enum class ShardPhase {
 struct ShardSigns
 {
     bool started = false;  // shard_started stands in the journal
-    bool finished = false; // shard_finished does
+    bool finished = false; // shard_finished does, behind it
     cluster::Presence presence = cluster::Presence::Unknown;
+    // A signal ended its last life, and not a command to stop: whether it will have another one is known only
+    // when the scheduler knows the job no more.
+    bool signalled = false;
+    bool putBack = false; // the scheduler put the job back: every life so far is over, another one will come
 };
-// The phase that follows from the signs. A failed query changes nothing.
+// The phase that follows from the signs. A failed query changes nothing. Any phase may be left again when a
+// job is put back or its collector starts anew.
 [[nodiscard]] ShardPhase advance(ShardPhase phase, const ShardSigns &signs);
-// No event will come any more.
+// No event will come any more, as far as anyone knows.
 [[nodiscard]] bool isOver(ShardPhase phase);
 
 // What became of a wish to cancel.

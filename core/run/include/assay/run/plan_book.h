@@ -18,6 +18,7 @@ struct BookedCell
     matrix::PlannedCell planned; // as the latest plan has it
     QJsonObject json;            // the same as the collector reads it
     QList<int> attempts;         // all numbers ever planned, ascending
+    QList<int> heirs;            // those of them that were added in the place of interrupted ones
     qsizetype repeats = 1;       // how many attempts the run set out to measure
 };
 
@@ -50,7 +51,7 @@ public:
     [[nodiscard]] QJsonArray cellsWith(const QList<std::pair<QString, QList<int>>> &cells) const;
 
 private:
-    void take(const matrix::Plan &plan, const QJsonArray &cells);
+    void take(const matrix::Plan &plan, const QJsonArray &cells, bool asHeirs = false);
 
     matrix::Plan m_plan;
     QJsonObject m_json;

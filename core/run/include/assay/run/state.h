@@ -44,10 +44,11 @@ struct Attempt
     int shard = 0;
     int server = 0; // number of the server start, 0: none yet
     CellState state = CellState::Queued;
-    QString reason;    // why it failed or did not run
-    QString folder;    // absolute, local mirror
-    QString driver;    // the one really used
-    QString serverLog; // absolute, empty: none
+    QString reason;           // why it failed or did not run
+    bool interrupted = false; // it failed because its collector was lost or put back, not by itself
+    QString folder;           // absolute, local mirror
+    QString driver;           // the one really used
+    QString serverLog;        // absolute, empty: none
     qint64 serverLogStopOffset =
         -1; // bytes of the log written before we began to stop the engine; -1: not stopped
     qint64 workloadLogOffset = 0;
@@ -104,6 +105,9 @@ struct RunView
     std::optional<double> gpuHours;
     QStringList tags;
     QJsonObject hardware; // gpus as the node reports them, python, image
+    // Why logs and outputs of it may be missing or cut short on this machine, a sentence without its stop;
+    // empty: they are whole.
+    QString partial;
     base::Problems problems;
 
     [[nodiscard]] const CellView *find(const QString &cellId) const;

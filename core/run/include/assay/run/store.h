@@ -8,7 +8,9 @@
 #include <assay/run/plan_book.h>
 #include <assay/run/state.h>
 
+#include <QDateTime>
 #include <QMap>
+#include <QSet>
 
 #include <memory>
 
@@ -34,15 +36,23 @@ public:
 
     // The jobs that were submitted, by shard.
     [[nodiscard]] QMap<int, cluster::Job> jobs() const;
-    // What the scheduler says of them. An attempt is interrupted, and a cell never claimed, only when the
-    // answer is Absent; ask first and refresh() afterwards, so that the journal's last words are in.
-    void setAnswers(const QMap<int, cluster::JobAnswer> &answers);
+    // What the scheduler says of them at `now`. An attempt is interrupted, and a cell never claimed, only
+    // when the answer is Absent or the job was put back; ask first and refresh() afterwards, so that the
+    // journal's last words are in. An answer Unknown changes nothing but is said.
+    void setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now = {});
     // Where each shard stands.
     [[nodiscard]] QMap<int, ShardPhase> shards() const;
+    // The shard's collector has said something.
+    [[nodiscard]] bool hasBegun(int shard) const;
     // The last command to stop the whole run, or a signal, was heard.
     [[nodiscard]] bool wasStopped() const;
 
     [[nodiscard]] const PlanBook &book() const;
+    // Claims as they are on the host, "CELL.ATTEMPT" each, where the folder here may not have all of them.
+    void setClaims(const QSet<QString> &claims);
+    // Attempts of a cell that stand in the place of interrupted ones: added as such, or taken by a collector
+    // on its own.
+    [[nodiscard]] QList<int> heirs(const QString &cell) const;
     // A planned attempt that no shard has begun, so that a later shard may still take it.
     [[nodiscard]] bool isUnclaimed(const QString &cell, int attempt) const;
 

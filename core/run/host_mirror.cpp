@@ -1,0 +1,592 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <assay/run/host_mirror.h>
+
+#include "controller_parts.h"
+#include "journal_names.h"
+#include "mirror_files.h"
+#include "mirror_tree.h"
+
+#include <assay/base/files.h>
+#include <assay/base/quote.h>
+#include <assay/base/text.h>
+
+#include <QCoro/QCoroFuture>
+#include <QFile>
+#include <QPromise>
+#include <QSet>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace assay::run {
+
+namespace {
+
+using base::Error;
+using namespace std::chrono_literals;
+
+constexpr qint64 piece = qint64{4} << 20;
+constexpr qint64 largestContent = qint64{1} << 30;
+constexpr int bringsABetween = 20; // brings of the journals' news between two looks at all there is
+constexpr int bringsAfterEnd = 30; // how long a log is followed that should grow no more
+constexpr auto logInterval = 1000ms;
+
+// Something is not on the host although it should be: nothing to wait for.
+bool isMissing(const base::Status &status)
+{
+    return !status && status.error().kind == Error::Kind::Input;
+}
+
+} // namespace
+
+base::Status makeMirror(const RunFolder &folder, const QByteArray &hostFolder, const QByteArray &profile)
+{
+    if (const base::Status made = base::makePrivateFolder(folder.path()); !made)
+        return made;
+    MirrorRecord record;
+    record.hostFolder = hostFolder;
+    record.profile = profile;
+    return writeMirrorRecord(folder, record);
+}
+
+struct HostMirror::Private
+{
+    remote::Host &host;
+    MirrorFiles files;
+    QByteArray hostFolder;
+    bool closed = false;
+    QFuture<void> lastTurn; // ends when the last bring has
+
+    std::unique_ptr<remote::Follow> journals;
+    std::map<QByteArray, QByteArray> arrived; // by journal: what came and is not written yet
+    std::unique_ptr<remote::Follow> logs;
+    bool logsInBackground = false;
+    bool logsAnew = false;        // their reader is to be made anew, in a bring's turn
+    QMap<QByteArray, int> ending; // logs that should grow no more, and the bring at which they last did
+    QSet<QByteArray> followedLogs;
+    base::Status failure; // of writing what a reader brought
+    bool newsExpected = true;
+    int brings = 0;
+    int lookedAt = 0;
+
+    Private(remote::Host &itsHost, const RunFolder &folder)
+        : host(itsHost), files(folder), hostFolder(files.record().hostFolder)
+    {}
+
+    [[nodiscard]] QByteArray onHost(const QByteArray &name) const { return hostFolder + '/' + name; }
+    [[nodiscard]] QByteArray nameOf(const QByteArray &path) const { return path.mid(hostFolder.size() + 1); }
+
+    void followJournal(const QByteArray &name);
+    void takeJournal(const remote::Followed &news);
+    void followLog(const QByteArray &name);
+    void takeLog(const remote::Followed &news);
+    void noteLogs(const NamedFile &file);
+    void dropEndedLogs();
+    void breakOff();
+
+    QCoro::Task<base::Status> bringNews();
+    QCoro::Task<base::Status> writeJournal(QByteArray name);
+    QCoro::Task<base::Status> fetchNamed(NamedFile file);
+    QCoro::Task<base::Status> fetchContent(QByteArray name, QByteArray sha256);
+    QCoro::Task<base::Status> fetchLines(QByteArray name);
+    QCoro::Task<base::Result<QList<remote::FileEntry>>> tree();
+    QCoro::Task<base::Status> bringTree();
+    QCoro::Task<base::Status> bringWhole();
+    QCoro::Task<base::Status> bringFiles(QList<remote::FileEntry> entries);
+    QCoro::Task<base::Result<QList<remote::FileEntry>>> differing(QList<remote::FileEntry> entries);
+    base::Status beginAnew(const QList<remote::FileEntry> &entries);
+};
+
+void HostMirror::Private::followJournal(const QByteArray &name)
+{
+    if (arrived.contains(name))
+        return;
+    arrived[name];
+    if (!journals) {
+        journals = host.follow(0ms);
+        QObject::connect(journals.get(), &remote::Follow::arrived, journals.get(),
+                         [this](const remote::Followed &news) { takeJournal(news); });
+        QObject::connect(journals.get(), &remote::Follow::failed, journals.get(),
+                         [this](const QByteArray &, const Error &error) { failure = base::fail(error); });
+    }
+    journals->add(onHost(name), files.mark(name));
+}
+
+void HostMirror::Private::takeJournal(const remote::Followed &news)
+{
+    const QByteArray name = nameOf(news.path);
+    const auto known = arrived.find(name);
+    if (known == arrived.end() || !failure)
+        return;
+    if (news.restarted) {
+        known->second.clear();
+        failure = files.setAside(name);
+    }
+    const qint64 here = std::max<qint64>(0, files.size(name)) + known->second.size();
+    if (failure && news.offset == here)
+        failure = files.setMark(name, news.mark);
+    else if (failure)
+        failure = base::fail(Error::Kind::Environment, QStringLiteral("a journal's bytes do not join"),
+                             base::escapedUtf8(name));
+    if (failure)
+        known->second.append(news.bytes);
+}
+
+void HostMirror::Private::followLog(const QByteArray &name)
+{
+    if (!isMirrorName(name) || followedLogs.contains(name))
+        return;
+    if (!logs) {
+        logs = host.follow(logsInBackground ? logInterval : 0ms);
+        QObject::connect(logs.get(), &remote::Follow::arrived, logs.get(),
+                         [this](const remote::Followed &news) { takeLog(news); });
+        QObject::connect(logs.get(), &remote::Follow::failed, logs.get(), [this](const QByteArray &path) {
+            const QByteArray lost = nameOf(path);
+            logs->remove(path);
+            followedLogs.remove(lost);
+        });
+    }
+    followedLogs.insert(name);
+    logs->add(onHost(name), files.mark(name));
+}
+
+void HostMirror::Private::takeLog(const remote::Followed &news)
+{
+    const QByteArray name = nameOf(news.path);
+    if (!followedLogs.contains(name) || !failure)
+        return;
+    if (const auto end = ending.find(name); end != ending.end())
+        *end = brings;
+    if (news.restarted)
+        failure = files.setAside(name);
+    const qint64 here = std::max<qint64>(0, files.size(name));
+    if (failure && news.offset != here) {
+        // Somebody else's bytes; it is taken up anew from what is here.
+        logs->add(news.path, files.mark(name));
+        return;
+    }
+    if (failure)
+        failure = files.setMark(name, news.mark);
+    if (failure)
+        failure = files.append(name, news.bytes, false);
+}
+
+void HostMirror::Private::noteLogs(const NamedFile &file)
+{
+    if (file.kind == NamedFile::Kind::Log && logsInBackground)
+        followLog(file.name);
+    else if (file.kind == NamedFile::Kind::Ending && followedLogs.contains(file.name))
+        ending.insert(file.name, brings);
+}
+
+void HostMirror::Private::dropEndedLogs()
+{
+    for (auto end = ending.begin(); end != ending.end();) {
+        if (brings - *end < bringsAfterEnd) {
+            ++end;
+            continue;
+        }
+        logs->remove(onHost(end.key()));
+        followedLogs.remove(end.key());
+        end = ending.erase(end);
+    }
+}
+
+// Readers and what they brought without its being written: all of it comes again.
+void HostMirror::Private::breakOff()
+{
+    const std::unique_ptr<remote::Follow> oldJournals = std::exchange(journals, nullptr);
+    const std::unique_ptr<remote::Follow> oldLogs = std::exchange(logs, nullptr);
+    for (remote::Follow *const old : {oldJournals.get(), oldLogs.get()}) {
+        if (old != nullptr)
+            QObject::disconnect(old, nullptr, old, nullptr);
+    }
+    arrived.clear();
+    const QSet<QByteArray> again = std::exchange(followedLogs, {});
+    ending.clear();
+    failure = {};
+    newsExpected = true;
+    if (!logsInBackground || closed)
+        return;
+    for (const QByteArray &name : again)
+        followLog(name);
+}
+
+QCoro::Task<base::Status> HostMirror::Private::fetchContent(QByteArray name, QByteArray sha256)
+{
+    if (!isMirrorName(name))
+        co_return base::Status();
+    const QByteArray path = onHost(name);
+    // A file that was read while it was replaced is whole the next time.
+    for (int attempt = 0;; ++attempt) {
+        QByteArray bytes;
+        for (bool more = true; more && bytes.size() < largestContent;) {
+            const qint64 offset = bytes.size();
+            const auto read = co_await host.readFile(path, offset, piece);
+            if (closed)
+                co_return dropped();
+            if (!read)
+                co_return tl::make_unexpected(read.error());
+            more = read->size() == piece;
+            bytes.append(*read);
+        }
+        // One that never fits is brought as it is: the reader of it judges.
+        if (!sha256.isEmpty() && base::sha256(bytes) != sha256 && attempt == 0)
+            continue;
+        co_return files.replace(name, bytes);
+    }
+}
+
+QCoro::Task<base::Status> HostMirror::Private::fetchLines(QByteArray name)
+{
+    if (!isMirrorName(name))
+        co_return base::Status();
+    const QByteArray path = onHost(name);
+    for (bool more = true; more;) {
+        const qint64 offset = std::max<qint64>(0, files.size(name));
+        const auto read = co_await host.readFile(path, offset, piece);
+        if (closed)
+            co_return dropped();
+        if (!read)
+            co_return tl::make_unexpected(read.error());
+        more = read->size() == piece;
+        if (const base::Status written = files.append(name, *read, !more); !written)
+            co_return written;
+    }
+    co_return base::Status();
+}
+
+QCoro::Task<base::Status> HostMirror::Private::fetchNamed(NamedFile file)
+{
+    base::Status brought;
+    switch (file.kind) {
+    case NamedFile::Kind::Content:
+        if (!file.sha256.isEmpty() && files.sha256(file.name) == file.sha256)
+            co_return base::Status();
+        brought = co_await fetchContent(file.name, file.sha256);
+        break;
+    case NamedFile::Kind::Lines:
+        brought = co_await fetchLines(file.name);
+        break;
+    case NamedFile::Kind::Command:
+        if (files.size(file.name) >= 0)
+            co_return base::Status();
+        brought = co_await fetchContent(file.name, {});
+        if (!closed && isMissing(brought))
+            brought = co_await bringTree(); // a resume has put the commands aside
+        break;
+    case NamedFile::Kind::Log:
+    case NamedFile::Kind::Ending:
+        noteLogs(file);
+        break;
+    }
+    if (closed)
+        co_return dropped();
+    co_return isMissing(brought) ? base::Status() : brought;
+}
+
+QCoro::Task<base::Status> HostMirror::Private::writeJournal(QByteArray name)
+{
+    // The bytes stay where more can be added to them, until they are written.
+    const QByteArray bytes = arrived[name];
+    qsizetype ready = 0;
+    base::Status brought;
+    while (brought) {
+        const qsizetype end = bytes.indexOf('\n', ready);
+        if (end < 0)
+            break;
+        const QList<NamedFile> named = filesNamedBy(QByteArrayView(bytes).sliced(ready, end - ready));
+        for (const NamedFile &file : named) {
+            brought = co_await fetchNamed(file);
+            if (closed)
+                co_return dropped();
+            if (!brought)
+                break;
+        }
+        if (brought)
+            ready = end + 1;
+    }
+    if (ready > 0) {
+        if (files.record().whole) {
+            if (const base::Status noted = files.setWhole(false); !noted)
+                co_return noted;
+        }
+        const base::Status written = files.append(name, QByteArrayView(bytes).first(ready), true);
+        if (!written)
+            co_return written;
+        arrived[name].remove(0, ready);
+    }
+    co_return brought;
+}
+
+QCoro::Task<base::Status> HostMirror::Private::bringNews()
+{
+    ++brings;
+    if (std::exchange(logsAnew, false)) {
+        logs.reset();
+        const QSet<QByteArray> again = std::exchange(followedLogs, {});
+        for (const QByteArray &name : again)
+            followLog(name);
+    }
+    if (newsExpected || brings - lookedAt >= bringsABetween) {
+        const base::Status looked = co_await bringTree();
+        if (closed)
+            co_return dropped();
+        if (!looked)
+            co_return looked;
+    }
+    if (!journals)
+        co_return base::Status();
+    const base::Status read = co_await journals->round();
+    if (closed)
+        co_return dropped();
+    QList<QByteArray> names;
+    for (const auto &[name, bytes] : arrived)
+        names.append(name);
+    base::Status written = failure;
+    for (const QByteArray &name : std::as_const(names)) {
+        if (!written)
+            break;
+        written = co_await writeJournal(name);
+        if (closed)
+            co_return dropped();
+    }
+    if (logs)
+        dropEndedLogs();
+    if (!written)
+        co_return written;
+    co_return read;
+}
+
+QCoro::Task<base::Result<QList<remote::FileEntry>>> HostMirror::Private::tree()
+{
+    auto entries = co_await host.tree(hostFolder);
+    if (closed)
+        co_return dropped();
+    if (entries)
+        entries->removeIf([](const remote::FileEntry &entry) { return !isMirrorName(entry.name); });
+    co_return entries;
+}
+
+// What the journals do not name: plans, commands, jobs, claims.
+QCoro::Task<base::Status> HostMirror::Private::bringTree()
+{
+    const auto entries = co_await tree();
+    if (closed)
+        co_return dropped();
+    if (!entries)
+        co_return tl::make_unexpected(entries.error());
+    const QList<remote::FileEntry> wanted = frameOf(*entries);
+    for (const remote::FileEntry &entry : wanted) {
+        // Of these only the plan is ever replaced.
+        const bool isHere = entry.name == "plan.json"
+                                ? files.isCompared(entry.name, entry.size, entry.changed)
+                                : files.size(entry.name) == entry.size;
+        if (isHere)
+            continue;
+        const base::Status brought = co_await fetchContent(entry.name, {});
+        if (closed)
+            co_return dropped();
+        if (!brought && !isMissing(brought))
+            co_return brought;
+        if (brought && entry.name == "plan.json" && files.size(entry.name) == entry.size)
+            files.setCompared(entry.name, entry.size, entry.changed);
+    }
+    const QList<QByteArray> gone = commandsPutAside(files.folder(), *entries);
+    for (const QByteArray &name : gone) {
+        if (const base::Status removed = files.remove(name); !removed)
+            co_return removed;
+    }
+    const QList<QByteArray> names = journalsOf(*entries);
+    for (const QByteArray &name : names)
+        followJournal(name);
+    if (logsInBackground) {
+        for (const remote::FileEntry &entry : *entries) {
+            if (isJobOutput(entry.name))
+                followLog(entry.name);
+        }
+    }
+    newsExpected = false;
+    lookedAt = brings;
+    co_return files.save();
+}
+
+QCoro::Task<base::Status> HostMirror::Private::bringFiles(QList<remote::FileEntry> entries)
+{
+    for (const remote::FileEntry &entry : std::as_const(entries)) {
+        base::Status brought;
+        switch (styleOf(entry.name)) {
+        case FileStyle::Content:
+            brought = co_await fetchContent(entry.name, {});
+            break;
+        case FileStyle::Lines:
+            brought = co_await fetchLines(entry.name);
+            break;
+        case FileStyle::Log:
+            followLog(entry.name);
+            break;
+        case FileStyle::Journal:
+            break;
+        }
+        if (closed)
+            co_return dropped();
+        if (!brought && !isMissing(brought))
+            co_return brought;
+    }
+    if (!logs)
+        co_return base::Status();
+    const base::Status read = co_await logs->round();
+    if (closed)
+        co_return dropped();
+    co_return failure ? read : failure;
+}
+
+// Those of the files whose content here is not the one that the host had when it listed them.
+QCoro::Task<base::Result<QList<remote::FileEntry>>>
+HostMirror::Private::differing(QList<remote::FileEntry> entries)
+{
+    QList<remote::FileEntry> others, alike;
+    for (const remote::FileEntry &entry : std::as_const(entries))
+        (files.size(entry.name) < entry.size ? others : alike).append(entry);
+    constexpr qsizetype atOnce = 100;
+    for (qsizetype begin = 0; begin < alike.size(); begin += atOnce) {
+        const QList<remote::FileEntry> some = alike.mid(begin, atOnce);
+        QByteArray script =
+            "cd " + base::shellQuote(hostFolder) + " || exit 3\ncommand -v sha256sum >/dev/null || exit 9\n";
+        for (const remote::FileEntry &entry : some) {
+            const QByteArray name = "./" + entry.name;
+            script +=
+                "head -c " + QByteArray::number(entry.size) + ' ' + base::shellQuote(name) + " | sha256sum\n";
+        }
+        const remote::ScriptLimits limits{300s};
+        const auto answer = co_await host.run(script, limits);
+        if (closed)
+            co_return dropped();
+        if (!answer)
+            co_return tl::make_unexpected(answer.error());
+        // Without the program there is nothing to compare by but the sizes.
+        const bool blind = answer->status == 9;
+        const QList<QByteArray> lines = answer->output.split('\n');
+        for (qsizetype i = 0; i < some.size(); ++i) {
+            const remote::FileEntry &entry = some.at(i);
+            if (blind || files.sha256(entry.name, entry.size) == lines.value(i).left(64))
+                files.setCompared(entry.name, entry.size, entry.changed);
+            else
+                others.append(entry);
+        }
+    }
+    co_return others;
+}
+
+// What is longer here than it should be, or other: a growing file begins anew beside what there is of the old
+// one.
+base::Status HostMirror::Private::beginAnew(const QList<remote::FileEntry> &entries)
+{
+    for (const remote::FileEntry &entry : entries) {
+        const FileStyle style = styleOf(entry.name);
+        const bool grows = style == FileStyle::Log || style == FileStyle::Lines;
+        if (!grows || files.size(entry.name) < entry.size)
+            continue;
+        if (logs)
+            logs->remove(onHost(entry.name));
+        followedLogs.remove(entry.name);
+        if (const base::Status aside = files.setAside(entry.name); !aside)
+            return aside;
+    }
+    return {};
+}
+
+QCoro::Task<base::Status> HostMirror::Private::bringWhole()
+{
+    const auto all = co_await tree();
+    if (closed)
+        co_return dropped();
+    if (!all)
+        co_return tl::make_unexpected(all.error());
+    QList<remote::FileEntry> wanted;
+    for (const remote::FileEntry &entry : *all) {
+        if (!files.isCompared(entry.name, entry.size, entry.changed))
+            wanted.append(entry);
+    }
+    constexpr int attempts = 3;
+    for (int attempt = 0; !wanted.isEmpty(); ++attempt) {
+        const auto others = co_await differing(wanted);
+        if (closed)
+            co_return dropped();
+        if (!others)
+            co_return tl::make_unexpected(others.error());
+        wanted = *others;
+        // Of a journal, a line whose end is still to be written stays on the host.
+        wanted.removeIf(
+            [](const remote::FileEntry &entry) { return styleOf(entry.name) == FileStyle::Journal; });
+        if (wanted.isEmpty())
+            break;
+        if (attempt == attempts) {
+            co_return base::fail(Error::Kind::Environment,
+                                 QStringLiteral("a file of the run differs from the one on its host"),
+                                 base::escapedUtf8(wanted.first().name), {}, QStringLiteral("Try again."));
+        }
+        if (const base::Status begun = beginAnew(wanted); !begun)
+            co_return begun;
+        const base::Status brought = co_await bringFiles(wanted);
+        if (closed)
+            co_return dropped();
+        if (!brought)
+            co_return brought;
+    }
+    if (const base::Status saved = files.save(); !saved)
+        co_return saved;
+    co_return files.setWhole(true);
+}
+
+HostMirror::HostMirror(remote::Host &host, const RunFolder &folder)
+    : d(std::make_shared<Private>(host, folder))
+{}
+
+HostMirror::~HostMirror()
+{
+    d->closed = true;
+    d->breakOff();
+}
+
+const RunFolder &HostMirror::folder() const
+{
+    return d->files.folder();
+}
+
+void HostMirror::followLogs()
+{
+    if (d->logsInBackground)
+        return;
+    d->logsInBackground = true;
+    d->logsAnew = true;
+    d->newsExpected = true;
+}
+
+void HostMirror::expectNews()
+{
+    d->newsExpected = true;
+}
+
+QCoro::Task<base::Status> HostMirror::bring(Extent extent)
+{
+    const std::shared_ptr<Private> own = d;
+    QPromise<void> turn;
+    turn.start();
+    const QFuture<void> before = std::exchange(own->lastTurn, turn.future());
+    if (before.isRunning())
+        co_await before;
+    base::Status brought = dropped();
+    if (!own->closed) {
+        brought = co_await own->bringNews();
+        if (brought && !own->closed && extent == Extent::Whole)
+            brought = co_await own->bringWhole();
+        if (!brought && !own->closed)
+            own->breakOff();
+    }
+    turn.finish();
+    co_return brought;
+}
+
+} // namespace assay::run
