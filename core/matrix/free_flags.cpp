@@ -16,7 +16,7 @@ struct Taken
     const char *key; // of `scheduler`; null: Assay's own
 };
 
-constexpr std::array<Taken, 36> sbatch{{
+constexpr std::array<Taken, 35> sbatch{{
     {"output", 'o', nullptr},
     {"error", 'e', nullptr},
     {"input", 'i', nullptr},
@@ -37,7 +37,7 @@ constexpr std::array<Taken, 36> sbatch{{
     {"ntasks", 'n', nullptr},
     {"wait", 'W', nullptr},
     {"test-only", 0, nullptr},
-    {"clusters", 'M', nullptr},
+
     {"help", 'h', nullptr},
     {"usage", 0, nullptr},
     {"version", 'V', nullptr},
