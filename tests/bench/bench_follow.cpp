@@ -30,6 +30,17 @@ double seconds(const timeval &time)
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
 }
 
+// The most memory that this process had, in MB. (getrusage's figure begins with that of whoever started it.)
+double peakMemory()
+{
+    QFile status(QStringLiteral("/proc/self/status"));
+    if (!status.open(QIODevice::ReadOnly))
+        return 0.0;
+    const QByteArray text = status.readAll();
+    const qsizetype at = text.indexOf("VmHWM:");
+    return at < 0 ? 0.0 : text.mid(at + 6, text.indexOf(" kB", at) - at - 6).trimmed().toDouble() / 1024.0;
+}
+
 int fail(const QString &text)
 {
     std::fprintf(stderr, "bench_follow: %s\n", qPrintable(text));
@@ -102,7 +113,7 @@ int main(int argc, char **argv)
         static_cast<long long>(bytes), took,
         seconds(after.ru_utime) + seconds(after.ru_stime) - seconds(before.ru_utime) -
             seconds(before.ru_stime),
-        static_cast<double>(after.ru_maxrss) / 1024.0, static_cast<unsigned long long>(traffic.received),
+        peakMemory(), static_cast<unsigned long long>(traffic.received),
         static_cast<unsigned long long>(traffic.sent));
     return status;
 }

@@ -58,7 +58,8 @@ class Run:
             file_actions=[(os.POSIX_SPAWN_OPEN, 1, output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
                           (os.POSIX_SPAWN_OPEN, 2, errors, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)])
         self._ended = threading.Event()
-        watcher = threading.Thread(target=self._watch, args=(lab.env["LAB_REMOTE_HOME"].encode(),))
+        self.memory = 0.0  # of assayctl, at its peak; getrusage's figure begins with that of this process
+        watcher = threading.Thread(target=self._watch, args=(pid, lab.env["LAB_REMOTE_HOME"].encode()))
         watcher.start()
         _, status, usage = os.wait4(pid, 0)
         self._ended.set()
@@ -66,7 +67,6 @@ class Run:
         if status != 0:
             with open(errors, encoding="utf-8") as file:
                 sys.exit("the run ended with wait status %d:\n%s" % (status, file.read()))
-        self.memory = usage.ru_maxrss / 1024
         self.cpu = usage.ru_utime + usage.ru_stime
         with open(output, encoding="utf-8") as file:
             self.document = json.load(file)
@@ -78,9 +78,10 @@ class Run:
                     event.update(shard=os.path.basename(os.path.dirname(name)), at=moment(event["t"]))
                     self.events.append(event)
 
-    def _watch(self, home):
-        """Looks once in a while at the link's counters and at the collectors' peak memory."""
+    def _watch(self, own, home):
+        """Looks once in a while at the link's counters and at the peak memory of assayctl and of the collectors."""
         while not self._ended.wait(0.5):
+            self.memory = max(self.memory, peak_memory(own))
             self.points.append((time.time(), self.proxy.up + self.proxy.down))
             for pid in filter(str.isdigit, os.listdir("/proc")):
                 try:
@@ -88,16 +89,25 @@ class Run:
                         words = file.read().split(b"\0")
                     if not any(w.endswith(b"collector.py") for w in words) or home not in b" ".join(words):
                         continue
-                    with open("/proc/%s/status" % pid, encoding="ascii", errors="replace") as file:
-                        self.collectors[int(pid)] = int(re.search(r"VmHWM:\s+(\d+)", file.read()).group(1)) / 1024
-                except (OSError, AttributeError):
+                except OSError:
                     continue
+                self.collectors[int(pid)] = peak_memory(pid)
 
     def of(self, kind):
         return [event for event in self.events if event["kind"] == kind]
 
     def bytes_at(self, when):
         return next((size for at, size in self.points if at >= when), self.points[-1][1])
+
+
+def peak_memory(pid):
+    """MB that a process had at most; 0 when it is gone."""
+    try:
+        with open("/proc/%s/status" % pid, encoding="ascii", errors="replace") as file:
+            found = re.search(r"VmHWM:\s+(\d+)", file.read())
+    except OSError:
+        return 0.0
+    return int(found.group(1)) / 1024 if found else 0.0
 
 
 def moment(text):

@@ -98,13 +98,13 @@ def catch_up(program, lab, interval, folder):
         if not filecmp.cmp(os.path.join(out, "0"), path, False):
             sys.exit("what was followed is not what is there")
         os.remove(os.path.join(out, "0"))
-        best["follow"] = min(best.get("follow", (9e9,)), (ours["seconds"], ours["cpu_s"], ours["received"]))
+        best["follow"] = min(best.get("follow", (9e9,)), (ours["seconds"], ours["cpu_s"], ours["received"], ours["memory_mb"]))
     os.remove(path)
     follow_rate, cat_rate = CATCH_UP / best["follow"][0] / 1e6, CATCH_UP / best["cat"][0] / 1e6
     print("a file of %d MB, from its beginning: follow %.0f MB/s, ssh cat %.0f MB/s (with its connecting), ratio %.2f"
           % (CATCH_UP / 1e6, follow_rate, cat_rate, follow_rate / cat_rate))
-    print("  CPU here: follow %.2f s, ssh cat %.2f s; bytes over the link a byte of log: %.3f"
-          % (best["follow"][1], best["cat"][1], best["follow"][2] / CATCH_UP))
+    print("  CPU here: follow %.2f s, ssh cat %.2f s; bytes over the link a byte of log: %.3f; memory "
+          "here: follow %.0f MB" % (best["follow"][1], best["cat"][1], best["follow"][2] / CATCH_UP, best["follow"][3]))
 
 
 def write_live(paths, begin, grown):
