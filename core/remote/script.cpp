@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/script.h>
 
+#include "token.h"
+
 #include <assay/base/quote.h>
 
-#include <QRandomGenerator>
-
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace assay::remote {
@@ -69,22 +68,20 @@ ScriptFrame::ScriptFrame(QByteArray token, qsizetype limit)
 
 ScriptFrame ScriptFrame::withRandomToken(qsizetype limit)
 {
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), qsizetype{words.size()});
-    QByteArray token;
-    for (const quint32 word : words)
-        token += QByteArray::number(word, 16).rightJustified(8, '0');
-    return ScriptFrame(std::move(token), limit);
+    return ScriptFrame(randomToken(), limit);
 }
 
-QByteArray ScriptFrame::wrap(QByteArrayView script) const
+QByteArray ScriptFrame::wrap(QByteArrayView script, Input input) const
 {
     // printf gets the separator as an octal escape: the marker itself never stands in what a shell might
     // echo.
     const QByteArray begin = "printf '\\036%s:begin\\036\\n' " + m_token;
     const QByteArray end = "printf '\\036%s:end:%s\\036\\n' " + m_token + " \"$assay_status\"";
-    return begin + " >&2\n" + begin + "\n( eval " + base::shellQuote(script) +
-           "\n) </dev/null\nassay_status=$?\n" + end + " >&2\n" + end + "\nexit 0\n";
+    const QByteArray from = input == Input::None ? QByteArray("</dev/null") : QByteArray();
+    // Shells that read a pipe in blocks would swallow the input that follows a command: nothing but the
+    // compound command is sent before it runs.
+    return "{ " + begin + " >&2\n" + begin + "\n( eval " + base::shellQuote(script) + "\n) " + from +
+           "\nassay_status=$?\n" + end + " >&2\n" + end + "\nexit 0; }\n";
 }
 
 } // namespace assay::remote

@@ -52,9 +52,14 @@ public:
     // A frame with a token of 128 random bits.
     [[nodiscard]] static ScriptFrame withRandomToken(qsizetype limit = defaultLimit);
 
-    // What goes to the shell's stdin. The script runs in a subshell with stdin at /dev/null, so an `exit` in
-    // it ends the script alone and no program in it can eat the rest of the input.
-    [[nodiscard]] QByteArray wrap(QByteArrayView script) const;
+    // What the script finds at its stdin.
+    enum class Input {
+        None,  // /dev/null
+        Shell, // what is sent to the shell once the script has printed something, and not before
+    };
+    // What goes to the shell's stdin: one compound command, read whole before it begins to run. The script
+    // runs in a subshell, so an `exit` in it ends the script alone and no program in it can eat the rest.
+    [[nodiscard]] QByteArray wrap(QByteArrayView script, Input input = Input::None) const;
 
     // Takes the next bytes of the shell's stdout and stderr.
     void feed(QByteArrayView bytes) { m_output.feed(bytes); }

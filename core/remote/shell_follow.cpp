@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shell_follow.h"
+
+#include "follow_reader.h"
+#include "token.h"
+
+#include <assay/base/text.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace assay::remote {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::chrono::milliseconds longestRest = 30s;
+// While one turn's bytes come, the next may be asked for: the link is never idle, and no more than this is
+// under way when the receiver is slow.
+constexpr qsizetype turnsAhead = 2;
+constexpr qsizetype errorsKept = 400;
+
+} // namespace
+
+ShellFollow::ShellFollow(QString host, Start start, std::chrono::milliseconds interval,
+                         std::chrono::milliseconds silence)
+    : m_host(std::move(host)), m_start(std::move(start)), m_interval(interval)
+{
+    connect(&m_timer, &QTimer::timeout, this, &ShellFollow::look);
+    if (interval.count() > 0)
+        m_timer.start(interval);
+    m_silence.setSingleShot(true);
+    m_silence.setInterval(silence);
+    connect(&m_silence, &QTimer::timeout, this, [this] {
+        // What came while this thread was busy still counts.
+        const QPointer<ShellFollow> self(this);
+        take();
+        if (!self || m_silence.isActive() || m_pending.isEmpty())
+            return;
+        breakOff(QStringLiteral("no answer within %1 s").arg(m_silence.interval() / 1000));
+    });
+}
+
+ShellFollow::~ShellFollow()
+{
+    m_shell.reset();
+    m_rounds.breakOff(error(QStringLiteral("the program is closing")));
+}
+
+void ShellFollow::add(const QByteArray &path, const FollowMark &mark)
+{
+    remove(path);
+    const quint64 id = ++m_lastId;
+    m_ids.insert(path, id);
+    m_files.insert(id, {path, Follower(mark), false});
+    m_more = true;
+    if (m_timer.isActive())
+        QMetaObject::invokeMethod(this, &ShellFollow::look, Qt::QueuedConnection);
+}
+
+void ShellFollow::remove(const QByteArray &path)
+{
+    const quint64 id = m_ids.take(path);
+    if (id == 0)
+        return;
+    m_files.remove(id);
+    m_forget += readerForget(id);
+    m_changed = true;
+}
+
+QFuture<base::Status> ShellFollow::round()
+{
+    QFuture<base::Status> future = m_rounds.add(m_turn + 1);
+    // Later: a round that fails at once must not end within the call.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (!m_rounds.isEmpty() && m_pending.size() < turnsAhead)
+                turn();
+        },
+        Qt::QueuedConnection);
+    return future;
+}
+
+void ShellFollow::look()
+{
+    if (m_pending.isEmpty() && !m_files.isEmpty() && (m_shell || m_rest.hasExpired()))
+        turn();
+}
+
+void ShellFollow::turn()
+{
+    ++m_turn;
+    m_more = false;
+    if (m_files.isEmpty() && m_pending.isEmpty()) {
+        m_rounds.endTurn(m_turn, {});
+        return;
+    }
+    if (!m_shell)
+        startReader();
+    if (!m_shell) {
+        breakOff(QStringLiteral("the program is closing"));
+        return;
+    }
+    tellFiles();
+    m_pending.enqueue(m_turn);
+    m_shell->write(readerTurn(m_turn));
+    if (!m_silence.isActive())
+        m_silence.start();
+}
+
+void ShellFollow::startReader()
+{
+    m_shell = m_start();
+    if (!m_shell)
+        return;
+    const QByteArray token = randomToken();
+    m_answer.emplace(token);
+    m_errors.clear();
+    m_forget.clear();
+    m_changed = true;
+    for (File &file : m_files)
+        file.known = false;
+    connect(m_shell.get(), &Shell::arrived, this, &ShellFollow::take);
+    connect(m_shell.get(), &Shell::ended, this, &ShellFollow::readerEnded);
+    m_shell->write(readerStart(token));
+}
+
+void ShellFollow::tellFiles()
+{
+    QByteArray text = std::exchange(m_forget, {});
+    for (auto it = m_files.begin(); it != m_files.end(); ++it) {
+        if (it->known)
+            continue;
+        it->known = true;
+        m_changed = true;
+        text += readerFile(it.key(), it->path, it->follower.mark());
+    }
+    if (std::exchange(m_changed, false))
+        text += readerFiles(m_files.keys());
+    if (!text.isEmpty())
+        m_shell->write(text);
+}
+
+void ShellFollow::take()
+{
+    if (m_taking || !m_shell)
+        return;
+    m_taking = true;
+    const QPointer<ShellFollow> self(this);
+    const QPointer<Shell> shell(m_shell.get());
+    for (;;) {
+        m_errors += m_shell->takeErrors();
+        m_errors = m_errors.last(std::min(m_errors.size(), errorsKept));
+        const QByteArray bytes = m_shell->takeOutput();
+        if (bytes.isEmpty())
+            break;
+        if (!m_pending.isEmpty())
+            m_silence.start();
+        m_answer->feed(bytes);
+        while (const std::optional<FollowAnswer::Record> record = m_answer->next()) {
+            m_failures = 0;
+            receive(*record);
+            if (!self)
+                return;
+            if (m_shell.get() != shell) {
+                m_taking = false;
+                return;
+            }
+        }
+        if (m_answer->isBroken()) {
+            m_taking = false;
+            breakOff(QStringLiteral("the answer of the host is garbled or short"));
+            return;
+        }
+    }
+    m_taking = false;
+}
+
+void ShellFollow::receive(const FollowAnswer::Record &record)
+{
+    std::visit([this](const auto &what) { receive(what); }, record);
+}
+
+void ShellFollow::receive(const FollowAnswer::News &news)
+{
+    const auto file = m_files.find(news.file);
+    if (file == m_files.end())
+        return;
+    Follower &follower = file->follower;
+    const FollowMark before = follower.mark();
+    // The reader leaves the head out where nothing speaks for another content.
+    const QByteArrayView head = news.head.isEmpty() ? QByteArrayView(before.head) : QByteArrayView(news.head);
+    const Follower::Action action = follower.next(news.status, head);
+    Followed followed{.path = file->path, .offset = news.offset, .bytes = {}, .restarted = false, .mark = {}};
+    bool isTold = false;
+    if (action == Follower::Action::Restart) {
+        follower.restart(news.status);
+        followed.restarted = isTold = true;
+        followed.offset = 0;
+    }
+    if (news.offset == follower.mark().offset) {
+        followed.bytes = news.bytes;
+        follower.advance(news.status, news.bytes);
+        isTold = isTold || !news.bytes.isEmpty();
+    } else {
+        // The reader went on from where the old content ended, or did so before it was told otherwise.
+        file->known = false;
+    }
+    const qint64 offset = follower.mark().offset;
+    m_reached.insert(file->path, {offset, news.status.size});
+    if (offset < news.status.size)
+        m_more = true;
+    const QPointer<ShellFollow> self(this);
+    if (isTold) {
+        followed.mark = follower.mark();
+        Q_EMIT arrived(followed);
+    }
+    if (self && m_shell && m_more && wantsMore() && m_pending.size() < turnsAhead)
+        turn();
+}
+
+void ShellFollow::receive(const FollowAnswer::Refusal &refusal)
+{
+    const auto file = m_files.constFind(refusal.file);
+    if (file == m_files.cend())
+        return;
+    base::Error why = error(base::escapedUtf8(refusal.why));
+    why.where += QLatin1Char(':') + base::escapedUtf8(file->path);
+    Q_EMIT failed(QByteArray(file->path), why);
+}
+
+void ShellFollow::receive(const FollowAnswer::TurnEnd &end)
+{
+    if (m_pending.isEmpty() || m_pending.head() != end.turn) {
+        breakOff(QStringLiteral("the answer of the host is garbled or short"));
+        return;
+    }
+    m_pending.dequeue();
+    if (m_pending.isEmpty())
+        m_silence.stop();
+    const QPointer<ShellFollow> self(this);
+    m_rounds.endTurn(end.turn, std::exchange(m_reached, {}));
+    if (self && m_shell && m_pending.isEmpty() && ((m_more && m_timer.isActive()) || !m_rounds.isEmpty()))
+        turn();
+}
+
+void ShellFollow::readerEnded(const ShellEnd &end)
+{
+    const QPointer<ShellFollow> self(this);
+    const QPointer<Shell> shell(m_shell.get());
+    take();
+    if (!self || m_shell.get() != shell || !m_shell)
+        return;
+    if (!end.why.isEmpty()) {
+        breakOff(end.why);
+        return;
+    }
+    const QByteArray words = m_errors.trimmed().isEmpty() ? m_answer->noise() : m_errors;
+    const QString said = base::escapedUtf8(words.trimmed());
+    const QString what =
+        m_answer->isSilent() ? QStringLiteral("cannot run /bin/sh") : QStringLiteral("the reader ended");
+    breakOff(said.isEmpty() ? what : what + QStringLiteral(": ") + said);
+}
+
+void ShellFollow::breakOff(const QString &why)
+{
+    if (m_shell) {
+        m_shell->disconnect(this);
+        // Not now: it may be what tells of its end.
+        m_shell.release()->deleteLater();
+    }
+    m_silence.stop();
+    m_pending.clear();
+    m_reached.clear();
+    const auto rest = m_interval * (1 << std::min(m_failures, 10));
+    m_rest.setRemainingTime(std::min(m_failures == 0 ? 0ms : rest, longestRest));
+    ++m_failures;
+    if (m_rounds.isEmpty())
+        Q_EMIT failed({}, error(why));
+    else
+        m_rounds.breakOff(error(why));
+}
+
+base::Error ShellFollow::error(const QString &why) const
+{
+    return {base::Error::Kind::Environment, QStringLiteral("cannot be followed"), m_host, why, {}};
+}
+
+} // namespace assay::remote
