@@ -28,6 +28,12 @@ const QString noShell = QStringLiteral("not asked: no script runs on the host");
 const QString noSlurm = QStringLiteral("not asked: Slurm's programs do not work");
 const QString noController = QStringLiteral("not asked: Slurm's controller does not answer");
 
+// A partition as a word of a command; nothing when the profile names none.
+QByteArray named(const QByteArray &option, const QString &partition)
+{
+    return partition.isEmpty() ? QByteArray() : ' ' + option + ' ' + base::shellQuote(partition.toUtf8());
+}
+
 // One connection test under way.
 class Probe
 {
@@ -193,18 +199,14 @@ private:
         request.runId = QStringLiteral("probe");
         const QString &wanted = m_profile.scheduler.partition;
         SlurmScript script(setup);
-        script.ask("partition", "scontrol -o show partition " + base::shellQuote(wanted.toUtf8()),
-                   probeLimitS);
+        script.ask("partition", "scontrol -o show partition" + named("", wanted), probeLimitS);
         script.ask("account",
                    "sbatch --test-only --wrap=true --output=/dev/null " +
                        base::shellJoin(sbatchOptions(m_profile, request)),
                    probeLimitS);
         const QByteArray separator = script.separator();
         const QByteArray format = "%N" + separator + "%T" + separator + "%G";
-        script.ask("gpus",
-                   "sinfo -h -N " +
-                       (wanted.isEmpty() ? QByteArray() : "-p " + base::shellQuote(wanted.toUtf8())) +
-                       " -o " + base::shellQuote(format),
+        script.ask("gpus", "sinfo -h -N" + named("-p", wanted) + " -o " + base::shellQuote(format),
                    probeLimitS);
         script.ask("accounting", "sacct -n -P -X -S now-1hours -o JobIDRaw", probeLimitS);
         const QList<QByteArray> names{QByteArrayLiteral("partition"), QByteArrayLiteral("account"),
