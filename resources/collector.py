@@ -1014,8 +1014,8 @@ class Sampler:
         self._run, self._work, self._target, self._planned = cell_run, work, target, planned
         self._base, self._first, self._plan, wishes = base, first, cell_run.shard.plan, cell_run.shard.wishes
         self._ended, self._told, self.last, self.moved = threading.Event(), None, None, time.monotonic()
-        self._threads = [wishes.spawn("sampler", self._sample)]
-        self._threads += [wishes.spawn("gpus", self._sample_gpus)] if cell_run.shard.gpus.ours else []
+        loops = [self._sample] + [self._sample_gpus] * bool(cell_run.shard.gpus.ours)
+        self._threads = [wishes.spawn("sampler", loop) for loop in loops]
     def _sample(self):
         changes, trace, error, said, due = Changes(self._plan.families), None, None, 0.0, time.monotonic()
         while not self._ended.wait(max(0.0, due - time.monotonic())):
@@ -1074,8 +1074,9 @@ class CellRun:
             outcome = "done"
         except CannotWrite:
             raise
-        except Exception as problem:
-            reason = cause_of(problem)
+        except Exception as problem:  # a scheduler's signal reaches the engine as soon as us
+            stopped = self.shard.wishes.wait_for(lambda: self.shard.wishes.signalled, 0.2)
+            reason = "stopped by %s" % self.shard.wishes.stop if stopped else cause_of(problem)
         self.shard.release_server(outcome == "done")
         self.say("cell_finished", outcome=outcome, reason=reason)
     def _rows(self):
@@ -1405,8 +1406,7 @@ class Shard:
     def _next_cell(self):
         item = self.queue.choose(self._fits)
         if item is None or item.cell.skip_reason is not None:
-            self.skip([item] if item else [], item and item.cell.skip_reason)
-            return
+            return item and self.skip([item], item.cell.skip_reason)
         with self.wishes.condition:  # before the claim, so that a cancel finds the cell here or among the open ones
             self.current = CellRun(self, item.cell, item.attempt)
             self.wishes.ask(cancel=False, finish=False, broken=None)

@@ -14,7 +14,7 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from collector_world import World, load, marked  # noqa: E402
 
-SLOW = "step=0.2"
+SLOW = "step=0.08"
 
 
 class Lives(World):
