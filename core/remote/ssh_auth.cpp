@@ -4,12 +4,17 @@
 #include <assay/base/text.h>
 
 #include <algorithm>
+#include <chrono>
+
+#include <poll.h>
 
 namespace assay::remote {
 namespace {
 
 using base::Error;
 using Outcome = AuthMethod::Outcome;
+
+constexpr std::chrono::seconds answerTime{20};
 
 QByteArrayList methodNames(int methods)
 {
@@ -55,10 +60,25 @@ QString silenceOr(ssh_session session)
                : sshReason(session);
 }
 
+int awaitAnswer(ssh_session session, const std::function<int()> &call)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto deadline = Clock::now() + answerTime;
+    while (true) {
+        const int answer = call();
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        if (answer != SSH_AUTH_AGAIN || !ssh_is_connected(session) || left.count() <= 0)
+            return answer;
+        const bool writing = (ssh_get_poll_flags(session) & SSH_WRITE_PENDING) != 0;
+        pollfd polled{ssh_get_fd(session), static_cast<short>(writing ? POLLIN | POLLOUT : POLLIN), 0};
+        ::poll(&polled, 1, static_cast<int>(left.count()));
+    }
+}
+
 base::Status login(ssh_session session, const SshConfig &config,
                    const std::vector<std::unique_ptr<AuthMethod>> &methods)
 {
-    int answer = ssh_userauth_none(session, nullptr);
+    const int answer = awaitAnswer(session, [&] { return ssh_userauth_none(session, nullptr); });
     if (answer == SSH_AUTH_SUCCESS)
         return {};
     if (answer == SSH_AUTH_ERROR || answer == SSH_AUTH_AGAIN)

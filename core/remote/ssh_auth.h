@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -44,10 +45,14 @@ public:
 [[nodiscard]] std::unique_ptr<AuthMethod> publicKeyMethod(const SshConfig &config, Interrupt &interrupt,
                                                           QByteArray &winner);
 
-// Logs the connected session in: none first, then the methods that the server lists, read again after a
-// partial success. Environment error: what the server takes, what was tried, what to do.
+// Logs the connected, non-blocking session in: none first, then the methods that the server lists, read again
+// after a partial success. Environment error: what the server takes, what was tried, what to do.
 [[nodiscard]] base::Status login(ssh_session session, const SshConfig &config,
                                  const std::vector<std::unique_ptr<AuthMethod>> &methods);
+
+// Repeats a login call of a non-blocking session until it has an answer, the server ended the link, or 20 s
+// are over; then SSH_AUTH_AGAIN. (The calls of a blocking session sleep on after a server's disconnect.)
+[[nodiscard]] int awaitAnswer(ssh_session session, const std::function<int()> &call);
 
 // The text of the session's last error, which must be of the call just made, without libssh's own frame
 // around a server's words.

@@ -20,8 +20,7 @@ using std::chrono::seconds;
 
 constexpr seconds configurationTime{5};
 constexpr seconds usualConnectTime{10};
-// For one answer of the server while logging in; an agent's key may wait for a touch.
-constexpr long answerTime = 20;
+constexpr long handshakeTime = 20; // s, for one answer of the server
 
 base::Result<SshConfig> askConfiguration(const SshTarget &target, const Interrupt &interrupt)
 {
@@ -82,13 +81,13 @@ base::Result<std::unique_ptr<SshLink>> SshLink::open(const SshTarget &target, co
     if (base::Status connected = link->connect(resolve, interrupt); !connected)
         return tl::unexpected(connected.error());
 
+    ssh_set_blocking(link->m_session, 0);
     std::vector<std::unique_ptr<AuthMethod>> methods;
     methods.push_back(publicKeyMethod(link->m_config, interrupt, winner));
     if (base::Status loggedIn = login(link->m_session, link->m_config, methods); !loggedIn)
         return tl::unexpected(loggedIn.error());
     interrupt.release();
     interrupt.guard(ssh_get_fd(link->m_session));
-    ssh_set_blocking(link->m_session, 0);
     return link;
 }
 
@@ -137,7 +136,7 @@ base::Status SshLink::configure(int socket, const QByteArrayList &hostKeys)
         ssh_options_set(m_session, SSH_OPTIONS_HOST, "host");
     const unsigned int port = m_config.port;
     ssh_options_set(m_session, SSH_OPTIONS_PORT, &port);
-    const long patience = std::max<long>(m_config.connectTimeout.count(), answerTime);
+    const long patience = std::max<long>(m_config.connectTimeout.count(), handshakeTime);
     ssh_options_set(m_session, SSH_OPTIONS_TIMEOUT, &patience);
     ssh_options_set(m_session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
     ssh_options_set(m_session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");

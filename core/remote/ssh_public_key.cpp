@@ -3,6 +3,7 @@
 #include "ssh_auth.h"
 
 #include <QFile>
+#include <QtEndian>
 
 #include <algorithm>
 #include <optional>
@@ -29,6 +30,27 @@ Key publicKeyFile(const QByteArray &path)
 {
     ssh_key key = nullptr;
     return takeKey(ssh_pki_import_pubkey_file(path.constData(), &key), key);
+}
+
+// What follows the string at the front of a blob.
+QByteArrayView afterString(QByteArrayView blob)
+{
+    if (blob.size() < 4)
+        return {};
+    const qsizetype end = 4 + qsizetype{qFromBigEndian<quint32>(blob.data())};
+    return end <= blob.size() ? blob.sliced(end) : QByteArrayView();
+}
+
+// A certificate's blob is its type, a nonce, and then the fields of the key that it is for
+// (PROTOCOL.certkeys).
+bool isCertificateFor(const QString &path, const HostKey &key)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray blob = QByteArray::fromBase64(file.read(1 << 16).simplified().split(' ').value(1));
+    const QByteArrayView fields = afterString(key.blob);
+    return !fields.isEmpty() && afterString(afterString(blob)).startsWith(fields);
 }
 
 Key certificateFile(const QByteArray &path)
@@ -174,10 +196,7 @@ private:
         for (QByteArray &one : paths)
             one = expandSshTokens(one, m_config);
         for (const QByteArray &one : paths + QByteArrayList{path + "-cert.pub"}) {
-            const Key certificate = certificateFile(one);
-            const Key plain = publicKeyFile(path + ".pub");
-            if (certificate && plain && plainKey(plain.get()) == key &&
-                ssh_key_cmp(certificate.get(), plain.get(), SSH_KEY_CMP_PUBLIC) == 0)
+            if (isCertificateFor(QFile::decodeName(one), key))
                 return one;
         }
         return {};
@@ -197,7 +216,8 @@ private:
         ++m_offers;
         if (candidate.file.isEmpty()) {
             m_agent->show(candidate.key);
-            return judge(session, ssh_userauth_agent(session, nullptr), candidate);
+            return judge(session, awaitAnswer(session, [&] { return ssh_userauth_agent(session, nullptr); }),
+                         candidate);
         }
         const Key certificate =
             candidate.certificate.isEmpty() ? nullptr : certificateFile(candidate.certificate);
@@ -207,7 +227,8 @@ private:
                                                  ssh_key_type_from_name(candidate.key.type), &imported),
                     imported);
         const ssh_key shownKey = certificate ? certificate.get() : plain.get();
-        const int answer = ssh_userauth_try_publickey(session, nullptr, shownKey);
+        const int answer =
+            awaitAnswer(session, [&] { return ssh_userauth_try_publickey(session, nullptr, shownKey); });
         if (answer != SSH_AUTH_SUCCESS)
             return judge(session, answer, candidate);
 
@@ -222,7 +243,10 @@ private:
         }
         if (certificate && ssh_pki_copy_cert_to_privkey(certificate.get(), secret.get()) != SSH_OK)
             return std::nullopt;
-        return judge(session, ssh_userauth_publickey(session, nullptr, secret.get()), candidate);
+        return judge(
+            session,
+            awaitAnswer(session, [&] { return ssh_userauth_publickey(session, nullptr, secret.get()); }),
+            candidate);
     }
 
     std::optional<Outcome> judge(ssh_session session, int answer, const Candidate &candidate)
@@ -231,7 +255,6 @@ private:
             m_winner = fingerprint(candidate.key);
             return answer == SSH_AUTH_SUCCESS ? Outcome::Accepted : Outcome::Partial;
         }
-        // A server that ended the link is also told as AGAIN, after the whole time-out.
         if (answer == SSH_AUTH_AGAIN || !ssh_is_connected(session)) {
             const QString why = silenceOr(session);
             m_tooMany = why.contains(QStringLiteral("too many"), Qt::CaseInsensitive);
