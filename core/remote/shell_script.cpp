@@ -124,7 +124,9 @@ void ShellScript::shellEnded(const ShellEnd &end)
     const QString errors = inWords(m_frame.errors().bytes());
     if (!end.why.isEmpty()) {
         giveUp(QStringLiteral("cannot run a script"), end.why,
-               end.refusedHostKey ? base::Error::Kind::No : base::Error::Kind::Environment);
+               end.refusedHostKey ? base::Error::Kind::No
+               : end.badInput     ? base::Error::Kind::Input
+                                  : base::Error::Kind::Environment);
     } else if (!m_frame.output().begun()) {
         const QString said = errors.isEmpty() ? inWords(m_frame.output().bytes()) : errors;
         giveUp(QStringLiteral("cannot run /bin/sh"),

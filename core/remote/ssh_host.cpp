@@ -82,7 +82,10 @@ SshHost::SshHost(SshTarget target) : ShellHost(shellsForScripts), d(std::make_un
     d->target = std::move(target);
 }
 
-SshHost::~SshHost() = default;
+SshHost::~SshHost()
+{
+    close();
+}
 
 QString SshHost::name() const
 {

@@ -17,7 +17,9 @@ std::shared_ptr<SshChannel> endedChannel(QObject *receiver, const base::Error &e
 
 ShellEnd shellEnd(const SshChannel::End &end)
 {
-    return {end.status, end.error.sentence(), end.error.kind == base::Error::Kind::No};
+    const bool broke = !end.error.what.isEmpty();
+    return {end.status, end.error.sentence(), broke && end.error.kind == base::Error::Kind::No,
+            broke && end.error.kind == base::Error::Kind::Input};
 }
 
 } // namespace

@@ -169,7 +169,7 @@ inline ShellEnd tryOut(const SshTarget &target)
     SshSession session(target, {});
     const auto listener = runScript(session, "echo here\n");
     if (!listener->waitForEnd(30'000))
-        return {std::nullopt, QStringLiteral("the test waited in vain"), false};
+        return {std::nullopt, QStringLiteral("the test waited in vain")};
     ShellEnd end = *listener->end;
     if (end.why.isEmpty() && listener->output != "here\n")
         end.why = QStringLiteral("odd output: ") + QString::fromUtf8(listener->output);

@@ -16,6 +16,7 @@ struct ShellEnd
     std::optional<int> status;
     QString why;
     bool refusedHostKey = false; // `why` speaks of the host's key
+    bool badInput = false;       // `why` speaks of the user's own configuration
 };
 
 // A `/bin/sh -s` on a host, as three streams of bytes: what a link offers and all of ShellHost is made of.
