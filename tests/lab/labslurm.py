@@ -308,6 +308,9 @@ def start(lab, name):
         wait_controller(lab, start_controller(lab))
         if wait_for(lambda: lab.run(["scontrol", "ping"])[0] == 0, 30, 0.1) is None:
             raise LabError("slurmctld listens and does not answer; see log/slurmctld.log")
+        # It knows its nodes again once they have registered, which takes some seconds; a paused one does not.
+        there = {node for node in lab.nodes() if lab.daemon(node) and lab.daemon(node).state != "T"}
+        wait_for(lambda: not {node for node, state in node_states(lab).items() if state.startswith("unk")} & there, 20, 0.1)
         return
     child = start_node(lab, name)
     # Without a controller a node can start, but nobody can say that it is ready.
