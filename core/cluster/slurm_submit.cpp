@@ -108,19 +108,25 @@ printf '%s %s %s %s %s %s\n' "$me" "$(started "$me")" "$machine" "$boot" "$(date
 [ ! -f "$shard/job.json" ] || give
 slurm() { LC_ALL=C.UTF-8 SLURM_TIME_FORMAT=standard timeout -k 5 "$@" </dev/null; }
 complaint='error:|fatal:|slurm_load_|Socket timed out|Unable to contact|Zero Bytes were'
+# The last job of lines "id|state|nodes|" that was taken. Slurm keeps the ones it refused as well: they are over and never
+# had a node. One that was cancelled while it waited is no loss either.
+taken() {
+    grep -v -E '^[0-9]+\|(FAILED|CANCELLED|DEADLINE|BOOT_FAIL|REVOKED)[^|]*\|(None assigned)?\|?$' |
+        sed -n 's/^\([0-9][0-9]*\)|[^|]*|[^|]*|\{0,1\}$/\1/p' | tail -n 1
+}
 # 0: $job is there or was; 1: there is none; 2: nobody can tell, the reason is in $mine/errors.
 find_job() {
-    listed=$(slurm 30 squeue --me -h -a -t all $clusters --name="$name" -O 'JobID:|' 2>"$mine/errors") || return 2
+    listed=$(slurm 30 squeue --me -h -a -t all $clusters --name="$name" -O 'JobID:|,State:|,NodeList:|' 2>"$mine/errors") || return 2
     ! grep -q -E "$complaint" "$mine/errors" || return 2
-    job=$(printf '%s\n' "$listed" | sed -n 's/^\([0-9][0-9]*\)|$/\1/p' | tail -n 1)
+    job=$(printf '%s\n' "$listed" | taken)
     [ -z "$job" ] || return 0
     # Only an earlier turn can have left a job that squeue has forgotten.
     [ "$turn" -gt 1 ] || return 1
     job=$(sed -n '/"kind": *"shard_started"/s/.*"job_id": *"\([0-9][0-9]*\)".*/\1/p' "$shard/journal.jsonl" \
         2>/dev/null | tail -n 1)
     [ -z "$job" ] || return 0
-    job=$(slurm 30 sacct -n -P -X $clusters -S now-30days --name="$name" -o JobIDRaw 2>/dev/null |
-        sed -n 's/^\([0-9][0-9]*\)$/\1/p' | tail -n 1)
+    job=$(slurm 30 sacct -n -P -X $clusters -S now-30days --name="$name" -o JobIDRaw,State,NodeList 2>/dev/null |
+        taken)
     [ -n "$job" ]
 }
 record() {

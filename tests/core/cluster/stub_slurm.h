@@ -55,7 +55,7 @@ for word; do
         *,PartitionName:*) end=${word##*,PartitionName:};;
         *,Reason:*) end=${word##*,Reason:};;
         --delimiter=*) part=${word#--delimiter=};;
-        JobID:*) part='|';;
+        --name=*) part='|';;
     esac
 done
 if [ -f "$here/$me.then" ]; then . "$here/$me.then"; fi

@@ -117,16 +117,29 @@ private Q_SLOTS:
         cluster.host.says(
             "sbatch", {},
             "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation\n", 1);
-        cluster.host.then("sbatch", "printf '4712|\\n' >\"$here/squeue.out\"\n");
+        cluster.host.then("sbatch", "printf '4712|PENDING||\\n' >\"$here/squeue.out\"\n");
         const auto job = cluster.submit();
         QVERIFY2(job, job ? "" : qPrintable(job.error().sentence()));
+        QCOMPARE(job->id, text("4712"));
+    }
+
+    // Slurm keeps a record of what it refused, under the same name.
+    void aRefusedJobIsNotTakenForOne()
+    {
+        Cluster cluster;
+        cluster.host.says("squeue", "4710|FAILED||\n4711|CANCELLED||\n");
+        cluster.host.says("sbatch", {}, "sbatch: error: Requested node configuration is not available\n", 1);
+        QVERIFY(!cluster.submit());
+        cluster.host.says("sbatch", "4712\n");
+        const auto job = cluster.submit();
+        QVERIFY(job);
         QCOMPARE(job->id, text("4712"));
     }
 
     void aJobOfThisNameIsTakenOver()
     {
         Cluster cluster;
-        cluster.host.says("squeue", "4713|\n");
+        cluster.host.says("squeue", "4713|RUNNING|b300-001|\n");
         const auto job = cluster.submit();
         QVERIFY(job);
         QCOMPARE(job->id, text("4713"));
@@ -152,7 +165,7 @@ private Q_SLOTS:
             put(cluster.file("journal.jsonl"),
                 "{\"seq\": 1, \"kind\": \"shard_started\", \"job_id\": \"4714\"}\n");
         else
-            cluster.host.says("sacct", "4714\n");
+            cluster.host.says("sacct", "4714|CANCELLED by 0|b300-001\n4715|FAILED|None assigned\n");
         const auto job = cluster.submit();
         QVERIFY2(job, job ? "" : qPrintable(job.error().sentence()));
         QCOMPARE(job->id, text("4714"));
