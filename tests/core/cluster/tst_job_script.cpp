@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <assay/cluster/job_script.h>
-#include <assay/matrix/container.h>
+#include "job_node.h"
 
-#include <QDir>
-#include <QFile>
-#include <QProcess>
 #include <QRandomGenerator>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -15,147 +10,9 @@
 
 using namespace assay;
 using namespace assay::cluster;
+using namespace assay::cluster::test;
 
 namespace {
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString &path, const QByteArray &bytes, bool program = false)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(path));
-    if (program)
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-}
-
-// Writes its own argv, NUL between, to $RECORD/<name>.<count>, then does what `rest` says.
-QByteArray recorder(const char *name, const QByteArray &rest)
-{
-    const QByteArray program(name);
-    return "#!/bin/sh\nn=0\nwhile ! mkdir \"$RECORD/" + program +
-           ".$n.d\" 2>/dev/null; do n=$((n + 1)); done\n" + "printf '%s\\0' " + program +
-           " \"$@\" >\"$RECORD/" + program + ".$n\"\n" + rest;
-}
-
-// Everything up to the word `python3` or `sh` of the contained program is the runtime's own; what follows
-// runs.
-const QByteArray runsTheRest = R"sh(
-while [ $# -gt 0 ]; do
-    case $1 in python3) exec "$@" ;; sh) [ "$2" != -c ] || exec "$@" ;; esac
-    shift
-done
-exit 99
-)sh";
-
-// A node with stand-ins for the container runtimes on PATH, and a run folder with a stand-in collector.
-struct Node
-{
-    QTemporaryDir folder;
-    QString bin = folder.filePath(QStringLiteral("bin"));
-    QString record = folder.filePath(QStringLiteral("record"));
-    QString run = folder.filePath(QStringLiteral("it's a $RUN \"1\" `x`\\"));
-    ShardRequest request;
-    matrix::Profile profile;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-
-    explicit Node(const char *runtime = "none")
-    {
-        for (const QString &path : QStringList{bin, record, run + QStringLiteral("/shard-2")})
-            QDir().mkpath(path);
-        profile.scheduler.kind = QStringLiteral("slurm");
-        profile.container.runtime = QLatin1StringView(runtime);
-        request.runFolder = QFile::encodeName(run);
-        request.runId = QStringLiteral("20261130-101500-lab-1a2b3c");
-        request.shard = 2;
-        if (profile.container.runtime != QLatin1String("none"))
-            request.image = QStringLiteral("vllm/vllm-openai:v0.21.0");
-        collector("import sys\nprint(sys.argv[1:], flush=True)\n");
-        program("srun", recorder("srun", runsTheRest));
-        program("apptainer", recorder("apptainer", R"sh(
-case $1 in pull) exec "$RECORD/importer" "$2" ;; esac
-env -0 | grep -z ^APPTAINERENV_ >"$RECORD/apptainer.env"
-)sh" + runsTheRest));
-        program("docker", recorder("docker", R"sh(
-case $1 in info | rm) exit 0 ;; esac
-if [ "$1" = stop ]; then
-    [ -e "$RECORD/docker.pid" ] && kill -TERM "$(cat "$RECORD/docker.pid")"
-    exit
-fi
-echo $$ >"$RECORD/docker.pid"
-)sh" + runsTheRest));
-        program("enroot", recorder("enroot", "exec \"$RECORD/importer\" \"$3\"\n"));
-        program("sleep", "#!/bin/sh\nexec /bin/sleep \"0.0$1\"\n"); // a hundredth of the time
-        importer("echo content >\"$1\"\n");
-        environment.insert(QStringLiteral("PATH"), bin + QStringLiteral(":/usr/bin:/bin"));
-        environment.insert(QStringLiteral("RECORD"), record);
-        for (const char *name : {"SLURM_JOB_GPUS", "CUDA_VISIBLE_DEVICES", "USER"})
-            environment.remove(QLatin1StringView(name));
-    }
-    void program(const char *name, const QByteArray &text)
-    {
-        write(bin + u'/' + QLatin1StringView(name), text, true);
-    }
-    void importer(const QByteArray &text)
-    {
-        write(record + QStringLiteral("/importer"), "#!/bin/sh\n" + text, true);
-    }
-    void collector(const QByteArray &python) { write(run + QStringLiteral("/collector.py"), python); }
-
-    QByteArray text() const
-    {
-        return profile.scheduler.kind == QLatin1String("slurm")
-                   ? slurmJobScript(profile, request)
-                   : directJobScript(profile, request, QStringLiteral("python3"));
-    }
-    // Starts the job script; stdout and stderr go where job.out would.
-    void start(QProcess &job, const char *shell = "/bin/sh") const
-    {
-        write(run + QStringLiteral("/shard-2/job.sh"), text());
-        job.setProcessEnvironment(environment);
-        job.setProcessChannelMode(QProcess::MergedChannels);
-        job.start(QLatin1StringView(shell), {run + QStringLiteral("/shard-2/job.sh")});
-        if (!job.waitForStarted())
-            qFatal("no shell");
-    }
-    struct End
-    {
-        int status = -1;
-        QByteArray output;
-    };
-    End finish(QProcess &job) const
-    {
-        if (!job.waitForFinished(20'000))
-            job.kill();
-        return {job.exitStatus() == QProcess::NormalExit ? job.exitCode() : -1, job.readAll()};
-    }
-    End go(const char *shell = "/bin/sh") const
-    {
-        QProcess job;
-        start(job, shell);
-        return finish(job);
-    }
-    // The argv of a stand-in's n-th call.
-    QList<QByteArray> argv(const char *name, int n = 0) const
-    {
-        QList<QByteArray> words =
-            contentOf(record + QStringLiteral("/%1.%2").arg(QLatin1StringView(name)).arg(n)).split('\0');
-        words.removeLast();
-        return words;
-    }
-    QByteArray ran() const { return "['--run', " + pythonText() + ", '--shard', '2']\n"; }
-    // The run folder as Python's repr() writes it.
-    QByteArray pythonText() const
-    {
-        QByteArray text = QFile::encodeName(run);
-        text.replace("\\", "\\\\").replace("'", "\\'");
-        return "'" + text + "'";
-    }
-};
 
 const QByteArray waits = "import os, signal, sys, time\n"
                          "def stop(number, frame):\n"
@@ -165,8 +22,6 @@ const QByteArray waits = "import os, signal, sys, time\n"
                          "signal.signal(signal.SIGTERM, stop)\n"
                          "print('ready', flush=True)\n"
                          "time.sleep(1000)\n";
-
-const char *const importSentence = "assay: importing the image docker://vllm/vllm-openai:v0.21.0 into ";
 
 } // namespace
 
@@ -480,124 +335,6 @@ private Q_SLOTS:
         const auto [status, rest] = node.finish(job);
         QCOMPARE(status, 137);
         QVERIFY(!rest.contains("started again"));
-    }
-
-    void twoJobsImportAnImageOnce_data()
-    {
-        QTest::addColumn<QByteArray>("runtime");
-        QTest::addColumn<QString>("file");
-        QTest::newRow("pyxis") << QByteArray("pyxis") << QStringLiteral("vllm_vllm-openai_v0.21.0.sqsh");
-        QTest::newRow("apptainer") << QByteArray("apptainer")
-                                   << QStringLiteral("vllm_vllm-openai_v0.21.0.sif");
-    }
-    void twoJobsImportAnImageOnce()
-    {
-        QFETCH(QByteArray, runtime);
-        QFETCH(QString, file);
-        Node node(runtime.constData());
-        node.profile.container.squashDir = node.folder.filePath(QStringLiteral("the 'images'"));
-        node.importer("echo x >>\"$RECORD/imports\"\n/bin/sleep 0.5\necho content >\"$1\"\n");
-        QProcess one, two;
-        node.start(one);
-        node.start(two);
-        const auto first = node.finish(one);
-        const auto second = node.finish(two);
-        QVERIFY2(first.status == 0 && second.status == 0,
-                 QByteArray(first.output + second.output).constData());
-        QCOMPARE(contentOf(node.record + QStringLiteral("/imports")), QByteArray("x\n"));
-        const QString image = node.profile.container.squashDir + u'/' + file;
-        QCOMPARE(contentOf(image), QByteArray("content\n"));
-        QCOMPARE(QDir(node.profile.container.squashDir)
-                     .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
-                 QStringList(file));
-        const QByteArray both = first.output + second.output;
-        QCOMPARE(both.count(importSentence), 1);
-        QCOMPARE(both.count("another job is importing the image into "), 1);
-
-        // A third finds it there.
-        QCOMPARE(node.go().output, node.ran());
-        const QList<QByteArray> argv =
-            node.argv(runtime == "pyxis" ? "srun" : "apptainer", runtime == "pyxis" ? 0 : 1);
-        const QByteArray path = QFile::encodeName(image);
-        QVERIFY(argv.contains(runtime == "pyxis" ? "--container-image=" + path : path));
-    }
-
-    void theImportersArguments()
-    {
-        Node node("pyxis");
-        node.request.image = QStringLiteral("nvcr.io/nvidia/vllm:26.01");
-        node.profile.container.squashDir = node.folder.filePath(QStringLiteral("images"));
-        QCOMPARE(node.go().status, 0);
-        const QList<QByteArray> argv = node.argv("enroot");
-        QCOMPARE(argv.size(), 5);
-        QCOMPARE(argv.mid(0, 3), (QList<QByteArray>{"enroot", "import", "-o"}));
-        QVERIFY(
-            argv.at(3).startsWith(QByteArray(QFile::encodeName(node.profile.container.squashDir) + "/.")));
-        QVERIFY(argv.at(3).endsWith(".nvcr.io_nvidia_vllm_26.01.sqsh"));
-        QCOMPARE(argv.at(4), QByteArray("docker://nvcr.io#nvidia/vllm:26.01"));
-    }
-
-    void anImportWhoseJobIsGoneIsTakenOver()
-    {
-        Node node("pyxis");
-        const QString images = node.folder.filePath(QStringLiteral("images"));
-        node.profile.container.squashDir = images;
-        const QString lock = images + QStringLiteral("/vllm_vllm-openai_v0.21.0.sqsh.lock");
-        QDir().mkpath(lock);
-        const QString partial = images + QStringLiteral("/.gone.12.vllm_vllm-openai_v0.21.0.sqsh");
-        write(partial, "half");
-        write(lock + QStringLiteral("/beat"), "gone.12 7\n" + QFile::encodeName(partial) + "\n");
-        const auto [status, output] = node.go();
-        QVERIFY2(status == 0, output.constData());
-        QVERIFY(
-            output.contains("assay: the job that was importing the image has shown no life for five minutes; "
-                            "this one imports it now\n"));
-        QCOMPARE(QDir(images).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
-                 QStringList(QStringLiteral("vllm_vllm-openai_v0.21.0.sqsh")));
-    }
-
-    void aFailedImportEndsTheShardWithASentence()
-    {
-        Node node("pyxis");
-        node.profile.container.squashDir = node.folder.filePath(QStringLiteral("images"));
-        node.importer("echo half >\"$1\"\necho '[ERROR] Could not process JSON input' >&2\nexit 1\n");
-        const auto [status, output] = node.go();
-        QCOMPARE(status, 3);
-        const QByteArray image =
-            QFile::encodeName(node.profile.container.squashDir) + "/vllm_vllm-openai_v0.21.0.sqsh";
-        QCOMPARE(output, importSentence + image +
-                             "\n[ERROR] Could not process JSON input\nassay: the image "
-                             "docker://vllm/vllm-openai:v0.21.0 could not be imported into " +
-                             image + ": enroot ended with status 1, its own words stand above\n");
-        QVERIFY(QDir(node.profile.container.squashDir)
-                    .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot)
-                    .isEmpty());
-    }
-
-    void sigtermDuringAnImportLeavesNothing()
-    {
-        Node node("pyxis");
-        node.profile.container.squashDir = node.folder.filePath(QStringLiteral("images"));
-        node.importer("echo half >\"$1\"\necho importing\nexec /bin/sleep 1000\n");
-        QProcess job;
-        node.start(job);
-        QByteArray output;
-        QTRY_VERIFY((output += job.readAll()).contains("importing\n"));
-        ::kill(pid_t(job.processId()), SIGTERM);
-        QCOMPARE(node.finish(job).status, 143);
-        QVERIFY(QDir(node.profile.container.squashDir)
-                    .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot)
-                    .isEmpty());
-    }
-
-    void anImageFileIsUsedAsItIs()
-    {
-        Node node("pyxis");
-        node.profile.container.squashDir = node.folder.filePath(QStringLiteral("images"));
-        node.request.image = QStringLiteral("/data/my.sqsh");
-        QCOMPARE(node.go().output, node.ran());
-        QVERIFY(node.argv("srun").contains("--container-image=/data/my.sqsh"));
-        QVERIFY(!QFile::exists(node.profile.container.squashDir));
     }
 
     void anyRunFolderComesThroughWhole()
