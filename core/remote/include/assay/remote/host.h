@@ -69,7 +69,7 @@ public:
 
 Q_SIGNALS:
     void arrived(const assay::remote::Followed &followed);
-    // A file that is there cannot be read; it is tried again.
+    // A file that is there cannot be read, or (no path) the reader broke off. It is tried again.
     void failed(const QByteArray &path, const assay::base::Error &error);
 };
 
