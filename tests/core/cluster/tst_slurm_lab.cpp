@@ -1,113 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scheduler on a real Slurm: the lab of tests/lab, in a folder of this test's own.
-#include <assay/cluster/slurm.h>
-#include <assay/remote/local_host.h>
+#include "lab_slurm.h"
 
-#include <QCoro/QCoroTask>
 #include <QDateTime>
-#include <QDir>
 #include <QElapsedTimer>
-#include <QFile>
-#include <QProcess>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-
-#include <sys/stat.h>
 
 using namespace assay;
 using namespace assay::cluster;
-
-namespace {
-
-// A stand-in for the collector: waits for SIGTERM, and says that it came.
-const QByteArray waitingCollector = R"(
-import os, signal, sys, time
-def stop(number, frame):
-    print("stopped", flush=True)
-    sys.exit(0)
-signal.signal(signal.SIGTERM, stop)
-print("begun", os.environ.get("A_SECRET", "none"), flush=True)
-time.sleep(1000)
-)";
-
-QString text(const char *bytes)
-{
-    return QString::fromUtf8(bytes);
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-unsigned modeOf(const QString &path)
-{
-    struct stat status = {};
-    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? status.st_mode & 0777u : 0u;
-}
-
-// A program's output; the test fails when it does.
-QByteArray outputOf(const QString &program, const QStringList &arguments, int seconds = 60)
-{
-    QProcess process;
-    process.start(program, arguments);
-    if (!process.waitForFinished(seconds * 1000) || process.exitCode() != 0)
-        qWarning("%s: %s", qPrintable(program), process.readAllStandardError().constData());
-    return process.readAllStandardOutput().trimmed();
-}
-
-} // namespace
+using namespace lab;
 
 class TestSlurmLab : public QObject
 {
     Q_OBJECT
 
 private:
-    QTemporaryDir m_folder{QStringLiteral("/tmp/assay-slurm-XXXXXX")};
+    Lab m_lab;
     remote::LocalHost m_host;
     QByteArray m_path = qgetenv("PATH");
-    int m_runs = 0;
 
-    [[nodiscard]] QString lab() const { return m_folder.filePath(text("lab")); }
-    static QString tool(const char *name) { return text(ASSAY_SOURCE_DIR "/tests/lab/") + text(name); }
-
-    static matrix::Profile profile()
-    {
-        matrix::Profile made;
-        made.scheduler.kind = text("slurm");
-        made.scheduler.partition = text("batch_1");
-        made.scheduler.gres = text("gpu:8");
-        made.scheduler.exclusive = true;
-        made.scheduler.mem = text("0");
-        made.scheduler.timeLimitMin = 60;
-        return made;
-    }
-
-    // A new run folder with a collector in it.
-    ShardRequest newRun(const QByteArray &collector = waitingCollector, const char *odd = "")
-    {
-        const QString name = QStringLiteral("run-%1%2").arg(m_runs++).arg(text(odd));
-        const QString run = m_folder.filePath(name);
-        QDir().mkpath(run);
-        QFile file(run + text("/collector.py"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(collector) != collector.size())
-            qFatal("the collector cannot be written");
-        ShardRequest request;
-        request.runFolder = QFile::encodeName(run);
-        request.runId = name;
-        return request;
-    }
     static QString file(const ShardRequest &request, const char *name)
     {
         return QFile::decodeName(request.runFolder) + text("/shard-0/") + text(name);
     }
 
-    static JobAnswer ask(Scheduler &scheduler, const Job &job)
-    {
-        return QCoro::waitFor(scheduler.query({job})).first();
-    }
     // How many jobs of this name Slurm knows.
     static qsizetype jobsNamed(const QString &name)
     {
@@ -120,16 +35,11 @@ private:
 private Q_SLOTS:
     void initTestCase()
     {
-        if (QStandardPaths::findExecutable(text("slurmctld"), {text("/usr/sbin"), text("/usr/local/sbin")})
-                .isEmpty() &&
-            QStandardPaths::findExecutable(text("slurmctld")).isEmpty())
+        if (!isPossible())
             QSKIP("slurmctld is not installed");
-        QProcess up;
-        up.start(tool("up"), {lab(), text("--slurm"), text("MinJobAge=5"), text("--slurm"),
-                              text("EnforcePartLimits=ALL")});
-        QVERIFY(up.waitForFinished(120'000));
-        QVERIFY2(up.exitCode() == 0, up.readAllStandardError().constData());
-        qputenv("SLURM_CONF", QFile::encodeName(lab() + text("/slurm/slurm.conf")));
+        const QByteArray trouble =
+            m_lab.up({text("--slurm"), text("MinJobAge=5"), text("--slurm"), text("EnforcePartLimits=ALL")});
+        QVERIFY2(trouble.isEmpty(), trouble.constData());
     }
 
     void cleanup()
@@ -140,16 +50,12 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(outputOf(text("squeue"), {text("-h")}).isEmpty(), 20'000);
     }
 
-    void cleanupTestCase()
-    {
-        if (QFile::exists(lab()))
-            outputOf(tool("down"), {lab()});
-    }
+    void cleanupTestCase() { m_lab.down(); }
 
     void aJobRunsAndACancelEndsItInOrder()
     {
         SlurmScheduler scheduler(m_host, profile());
-        ShardRequest request = newRun(waitingCollector, " it's $HOME 100%j");
+        ShardRequest request = m_lab.newRun(waitingCollector, " it's $HOME 100%j");
         request.secrets.insert(text("A_SECRET"), "se'cret");
         const auto job = QCoro::waitFor(scheduler.submit(request));
         QVERIFY2(job, job ? "" : qPrintable(job.error().sentence()));
@@ -174,7 +80,7 @@ private Q_SLOTS:
         SlurmScheduler scheduler(m_host, profile());
         outputOf(text("sbatch"), {text("-N3"), text("--exclusive"), text("-t"), text("30"), text("-o"),
                                   text("/dev/null"), text("--wrap"), text("sleep 600")});
-        const auto job = QCoro::waitFor(scheduler.submit(newRun()));
+        const auto job = QCoro::waitFor(scheduler.submit(m_lab.newRun()));
         QVERIFY(job);
         QTRY_VERIFY_WITH_TIMEOUT(!ask(scheduler, *job).estimatedStart.isEmpty(), 20'000);
         const JobAnswer answer = ask(scheduler, *job);
@@ -194,13 +100,13 @@ private Q_SLOTS:
     void t19TheControllerGoesAndComesBack()
     {
         SlurmScheduler scheduler(m_host, profile());
-        const auto job = QCoro::waitFor(scheduler.submit(newRun()));
+        const auto job = QCoro::waitFor(scheduler.submit(m_lab.newRun()));
         QVERIFY(job);
         QTRY_VERIFY_WITH_TIMEOUT(ask(scheduler, *job).isActive(), 15'000);
-        outputOf(tool("slurm"), {lab(), text("stop")});
+        outputOf(tool("slurm"), {m_lab.folder(), text("stop")});
         const JobAnswer away = ask(scheduler, *job);
         const auto nodes = QCoro::waitFor(scheduler.nodes());
-        outputOf(tool("slurm"), {lab(), text("start")});
+        outputOf(tool("slurm"), {m_lab.folder(), text("start")});
         QCOMPARE(away.presence, Presence::Unknown);
         QVERIFY2(away.reason.contains(text("Unable to contact slurm controller")), qPrintable(away.reason));
         QVERIFY(!nodes);
@@ -210,7 +116,7 @@ private Q_SLOTS:
     void t26ARequeuedJobIsTheSameOneMoreTime()
     {
         SlurmScheduler scheduler(m_host, profile());
-        const auto job = QCoro::waitFor(scheduler.submit(newRun()));
+        const auto job = QCoro::waitFor(scheduler.submit(m_lab.newRun()));
         QVERIFY(job);
         QTRY_VERIFY_WITH_TIMEOUT(ask(scheduler, *job).isActive(), 15'000);
         outputOf(text("scontrol"), {text("requeue"), job->id});
@@ -234,7 +140,7 @@ private Q_SLOTS:
         for (const QString &name : names)
             outputOf(text("sbatch"), {text("-J"), name, text("--hold"), text("-o"), text("/dev/null"),
                                       text("--wrap"), text("true")});
-        const auto job = QCoro::waitFor(scheduler.submit(newRun()));
+        const auto job = QCoro::waitFor(scheduler.submit(m_lab.newRun()));
         QVERIFY(job);
         QTRY_VERIFY_WITH_TIMEOUT(ask(scheduler, *job).isActive(), 15'000);
         const auto queue = QCoro::waitFor(scheduler.queue(true));
@@ -257,7 +163,7 @@ private Q_SLOTS:
     void submittingTwiceAndAtOnceStartsOne()
     {
         SlurmScheduler scheduler(m_host, profile());
-        const ShardRequest request = newRun();
+        const ShardRequest request = m_lab.newRun();
         auto one = scheduler.submit(request);
         auto other = scheduler.submit(request);
         const auto first = QCoro::waitFor(std::move(one));
@@ -272,7 +178,7 @@ private Q_SLOTS:
     void aSubmitWhoseAnswerWasLostStartsOne()
     {
         // Its shell is killed when sbatch has made the job and nothing is written yet.
-        const QString bin = m_folder.filePath(text("bin"));
+        const QString bin = m_lab.file("bin");
         QDir().mkpath(bin);
         QFile program(bin + text("/sbatch"));
         QVERIFY(program.open(QIODevice::WriteOnly));
@@ -283,7 +189,7 @@ private Q_SLOTS:
             "    next=$(ps -o ppid= -p \"$pid\" | tr -d ' ')\n    kill -9 \"$pid\"\n    pid=$next\ndone\n");
         program.close();
         program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        const ShardRequest request = newRun();
+        const ShardRequest request = m_lab.newRun();
         qputenv("PATH", QFile::encodeName(bin) + ':' + m_path);
         {
             SlurmScheduler scheduler(m_host, profile());
@@ -326,7 +232,7 @@ private Q_SLOTS:
         if (setting == text("reservation"))
             odd.scheduler.reservation = text("nobodys");
         SlurmScheduler scheduler(m_host, odd);
-        const ShardRequest request = newRun();
+        const ShardRequest request = m_lab.newRun();
         const auto job = QCoro::waitFor(scheduler.submit(request));
         QVERIFY(!job);
         QCOMPARE(job.error().kind, base::Error::Kind::Environment);
@@ -377,7 +283,7 @@ private Q_SLOTS:
     void t27AVanishedJobHasEnded()
     {
         SlurmScheduler scheduler(m_host, profile());
-        const auto job = QCoro::waitFor(scheduler.submit(newRun("raise SystemExit(3)\n")));
+        const auto job = QCoro::waitFor(scheduler.submit(m_lab.newRun("raise SystemExit(3)\n")));
         QVERIFY(job);
         QTRY_COMPARE_WITH_TIMEOUT(ask(scheduler, *job).presence, Presence::Absent, 15'000);
         const JobAnswer told = ask(scheduler, *job);
