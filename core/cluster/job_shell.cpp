@@ -48,6 +48,7 @@ import_now() {
     await
     child=''
     kill "$beats" 2>/dev/null
+    wait "$beats" 2>/dev/null
     if [ "$status" -eq 0 ]; then
         if chmod 0644 "$partial" && mv -f "$partial" "$image"; then :; else status=1; fi
     fi
@@ -106,7 +107,8 @@ bury() {
     [ -z "$pid" ] || kill -KILL "$pid" 2>/dev/null
     rm -f "$shard/collector.pid"
 }
-bury
+# Of an earlier start of the job, maybe on another node.
+rm -f "$shard/collector.pid"
 )sh";
 
 const char *const forwardToDocker = R"sh(
