@@ -321,6 +321,20 @@ private Q_SLOTS:
         QCOMPARE(contentOf(node.run + QStringLiteral("/shard-2/journal.jsonl")).size(), restarts + 1);
     }
 
+    // A job that Slurm put back starts anew, maybe on another node, where the number is somebody else's.
+    void aProcessNumberOfAnEarlierStartIsNotUsed()
+    {
+        Node node("pyxis");
+        QProcess stranger;
+        stranger.start(QStringLiteral("/bin/sleep"), {QStringLiteral("1000")});
+        QVERIFY(stranger.waitForStarted());
+        write(node.run + QStringLiteral("/shard-2/collector.pid"), QByteArray::number(stranger.processId()));
+        QCOMPARE(node.go().output, node.ran());
+        QVERIFY(!stranger.waitForFinished(200));
+        stranger.kill();
+        stranger.waitForFinished();
+    }
+
     void aJobThatWasToldToEndStartsNothingAgain()
     {
         Node node;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan_bench.h"
+
 #include <assay/engine/launch.h>
 #include <assay/engine/table.h>
 #include <assay/matrix/cells.h>
 #include <assay/matrix/conditions.h>
-#include <assay/matrix/plan.h>
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
@@ -13,43 +13,9 @@
 
 using namespace assay;
 using namespace assay::matrix;
+using namespace assay::matrix::test;
 
 namespace {
-
-QByteArray fileBytes(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QByteArray deepSeekYaml()
-{
-    return fileBytes(QStringLiteral(ASSAY_SOURCE_DIR "/resources/recipes/deepseek-v4-pro-mtp.yaml"));
-}
-
-Recipe recipeWith(const QList<std::pair<const char *, const char *>> &settings)
-{
-    QByteArray yaml = deepSeekYaml();
-    for (const auto &[key, value] : settings)
-        yaml = withSetting(yaml, QString::fromLatin1(key), value);
-    const RecipeFile file = readRecipe(yaml);
-    for (const base::Problem &problem : file.problems)
-        qWarning("%d:%d: %s", problem.line, problem.column, qPrintable(problem.text));
-    return file.recipe.value_or(Recipe());
-}
-
-Profile b300()
-{
-    return *readProfile(fileBytes(QStringLiteral(ASSAY_SOURCE_DIR "/resources/clusters/b300.yaml"))).profile;
-}
-
-Plan planOf(const Recipe &recipe, const PlanOptions &options = {})
-{
-    const auto plan = makePlan(recipe, b300(), options);
-    if (!plan)
-        qWarning("%s", qPrintable(plan.error().sentence()));
-    return plan.value_or(Plan());
-}
 
 QStringList ids(const Plan &plan)
 {
@@ -57,23 +23,6 @@ QStringList ids(const Plan &plan)
     for (const PlannedCell &cell : plan.cells)
         list.append(cell.id);
     return list;
-}
-
-const PlannedCell &cellOf(const Plan &plan, const char *id)
-{
-    for (const PlannedCell &cell : plan.cells) {
-        if (cell.id == QLatin1String(id))
-            return cell;
-    }
-    qFatal("no cell %s", id);
-}
-
-QString refusal(const Recipe &recipe, const Profile &profile, const PlanOptions &options = {})
-{
-    const auto plan = makePlan(recipe, profile, options);
-    if (!plan && plan.error().kind != base::Error::Kind::Input)
-        return QStringLiteral("another kind of error");
-    return plan ? QString() : plan.error().sentence();
 }
 
 QByteArray compact(const QJsonObject &object)
