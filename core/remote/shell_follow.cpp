@@ -278,10 +278,10 @@ void ShellFollow::breakOff(const QString &why)
     const auto rest = m_interval * (1 << std::min(m_failures, 10));
     m_rest.setRemainingTime(std::min(m_failures == 0 ? 0ms : rest, longestRest));
     ++m_failures;
-    if (m_rounds.isEmpty())
-        Q_EMIT failed({}, error(why));
-    else
+    if (!m_rounds.isEmpty())
         m_rounds.breakOff(error(why));
+    else if (m_timer.isActive())
+        Q_EMIT failed({}, error(why));
 }
 
 base::Error ShellFollow::error(const QString &why) const

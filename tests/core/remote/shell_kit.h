@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "wait_kit.h"
+
 #include <assay/remote/process_shell.h>
 #include <assay/remote/shell_host.h>
 
 #include <QDir>
 #include <QFile>
-#include <QFutureWatcher>
-#include <QTest>
 
-#include <functional>
+#include <algorithm>
 
 // What the tests of hosts that are shells share.
 
@@ -40,27 +40,6 @@ protected:
     }
     [[nodiscard]] QString note() const override { return QStringLiteral("noted"); }
 };
-
-// Spins the event loop until the future has its result.
-template <typename T>
-T await(const QFuture<T> &future)
-{
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(future.isFinished(), 30'000); }();
-    return future.isFinished() ? future.result() : T(assay::base::fail({}));
-}
-
-inline void append(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::Append));
-    QCOMPARE(file.write(bytes), bytes.size());
-}
-
-inline QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be opened)");
-}
 
 // A command that runs `script` (a program for the `sh` that plays the login shell).
 inline QStringList login(const QByteArray &script)

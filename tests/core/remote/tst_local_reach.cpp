@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "wait_kit.h"
+
 #include <assay/remote/local_host.h>
 
 #include <QFile>
@@ -17,24 +19,6 @@
 using namespace assay;
 using namespace assay::remote;
 using namespace std::chrono_literals;
-
-namespace {
-
-template <typename T>
-T await(const QFuture<T> &future)
-{
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(future.isFinished(), 20'000); }();
-    return future.isFinished() ? future.result() : T(base::fail({}));
-}
-
-void append(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::Append));
-    QCOMPARE(file.write(bytes), bytes.size());
-}
-
-} // namespace
 
 // What LocalHost offers beyond scripts and single files: facts, whole trees, rounds and streams.
 class TestLocalReach : public QObject
