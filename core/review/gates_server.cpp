@@ -153,6 +153,8 @@ void judgeSynthetic(const Subject &subject, Gate &gate)
                       QStringLiteral("recipe"));
     for (const JudgedCell &judged : subject.judged)
         checkSynthetic(subject, judged, seenLogs, findings);
+    if (!subject.run.partial.isEmpty())
+        findings.undecided({}, subject.run.partial);
     if (subject.judged.isEmpty())
         findings.undecided({}, QStringLiteral("no cell was measured"));
     findings.decide(
@@ -175,6 +177,8 @@ void judgeLogs(const Subject &subject, Gate &gate)
                   attempt.driver != QStringLiteral("replay")},
                  seenLogs, findings);
     }
+    if (!subject.run.partial.isEmpty())
+        findings.undecided({}, subject.run.partial);
     if (subject.rules.isEmpty())
         findings.undecided({}, QStringLiteral("there are no log rules to judge by"));
     if (subject.judged.isEmpty())

@@ -424,6 +424,9 @@ QCoro::Task<base::Status> HostMirror::Private::bringFiles(QList<remote::FileEntr
             brought = co_await fetchLines(entry.name);
             break;
         case FileStyle::Log:
+            // A reader has nothing to tell of a file without a byte.
+            if (entry.size == 0)
+                brought = files.append(entry.name, {}, false);
             followLog(entry.name);
             break;
         case FileStyle::Journal:

@@ -19,6 +19,38 @@ namespace assay::run {
 namespace {
 
 constexpr qint64 largestDataset = qint64{1} << 30;
+constexpr qint64 largestOverLink = qint64{32} << 20;
+
+// Where the checks are made, and what that says of the machine that will measure.
+struct Place
+{
+    bool isNode = true; // the machine that measures, or a login host in front of it
+    QString name;       // empty: this machine
+
+    [[nodiscard]] QString label(const QString &text) const
+    {
+        if (name.isEmpty())
+            return text;
+        return (isNode ? QStringLiteral("on %1: ") : QStringLiteral("on the login host %1: ")).arg(name) +
+               text;
+    }
+    // A check of what the nodes may have although the login host does not.
+    [[nodiscard]] Check ofNode(Check check) const
+    {
+        check.text = label(check.text);
+        if (!isNode && check.status == CheckStatus::Fail) {
+            check.status = CheckStatus::Warn;
+            check.next =
+                QStringLiteral("only a node can tell; the collector looks again when it starts there");
+        }
+        return check;
+    }
+    [[nodiscard]] Check ofHost(Check check) const
+    {
+        check.text = label(check.text);
+        return check;
+    }
+};
 
 // Counts the ports of a range that can be bound.
 const QByteArray portProgram = R"py(
@@ -113,7 +145,8 @@ Check engineCheck(const Probed &probed, const QString &command, bool inContainer
     return {id, CheckStatus::Ok, QStringLiteral("%1 is %2").arg(command, probed.text("engine")), {}};
 }
 
-void addWeights(Checks &checks, const Probed &probed, const QStringList &paths)
+void addWeights(Checks &checks, const Probed &probed, const QStringList &paths, const QString &stagedDir,
+                const Place &place)
 {
     for (qsizetype i = 0; i < paths.size() && i < probed.weights.size(); ++i) {
         const QByteArray &state = probed.weights.at(i);
@@ -126,7 +159,9 @@ void addWeights(Checks &checks, const Probed &probed, const QStringList &paths)
                                        : QStringLiteral("%1 cannot be read").arg(path);
             check.next = QStringLiteral("put the model's weights there, or correct the cluster's models.*");
         }
-        checks.append(check);
+        // Staged weights may lie on the nodes' own disks.
+        const bool isStaged = !stagedDir.isEmpty() && path.startsWith(stagedDir + QLatin1Char('/'));
+        checks.append(isStaged ? place.ofNode(check) : place.ofHost(check));
     }
 }
 
@@ -203,6 +238,17 @@ QMap<QString, Categories> datasetsOf(const matrix::Plan &plan)
     return datasets;
 }
 
+Check placedPortsCheck(const Probed &probed, const matrix::Profile &profile, const Place &place)
+{
+    if (place.isNode)
+        return place.ofHost(portsCheck(probed, profile.firstPort, profile.lastPort));
+    return {
+        QStringLiteral("ports"),
+        CheckStatus::Unknown,
+        QStringLiteral("the ports %1-%2 are tried on the node").arg(profile.firstPort).arg(profile.lastPort),
+        {}};
+}
+
 } // namespace
 
 QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix::Profile profile,
@@ -219,6 +265,8 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
     const QString command = argv.isEmpty() ? recipe.engine.command.value(0) : argv.first();
     const bool isScript = !plan.cells.isEmpty() && !plan.cells.first().workload.script.isEmpty();
     const bool inContainer = profile.container.runtime != QLatin1StringView("none");
+    const Place place{host->isLocal() || profile.scheduler.kind == QLatin1StringView("direct"),
+                      host->isLocal() ? QString() : host->name()};
     const QByteArray script = probeScript(root, command, weights, profile.firstPort, profile.lastPort);
     Checks checks{collectorCheck(collectorFile)};
     const auto answer = co_await host->run(script, {});
@@ -228,14 +276,30 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
         co_return checks;
     }
     const Probed probed = readProbe(answer->output);
-    checks.append(pythonCheck(probed));
+    const bool ownPython = inContainer && profile.container.collector == QLatin1StringView("inside");
+    if (ownPython)
+        checks.append({QStringLiteral("python"),
+                       CheckStatus::Unknown,
+                       QStringLiteral("the collector runs by the image's own Python"),
+                       {}});
+    else
+        checks.append(place.ofNode(pythonCheck(probed)));
     if (!command.isEmpty() && !isScript)
-        checks.append(engineCheck(probed, command, inContainer));
-    addWeights(checks, probed, weights);
+        checks.append(inContainer ? engineCheck(probed, command, true)
+                                  : place.ofNode(engineCheck(probed, command, false)));
+    addWeights(checks, probed, weights, profile.models.stagedDir, place);
     const QMap<QString, Categories> datasets = datasetsOf(plan);
     for (const auto &[file, categories] : datasets.asKeyValueRange()) {
         const QByteArray name = file.toUtf8();
-        const auto bytes = co_await host->readFile(name, 0, largestDataset);
+        const qint64 limit = host->isLocal() ? largestDataset : largestOverLink;
+        const auto bytes = co_await host->readFile(name, 0, limit);
+        if (bytes && bytes->size() == limit) {
+            checks.append({QStringLiteral("dataset"),
+                           CheckStatus::Unknown,
+                           place.label(QStringLiteral("%1 is too large to be looked at from here").arg(file)),
+                           {}});
+            continue;
+        }
         if (!bytes) {
             checks.append(
                 {QStringLiteral("dataset"), CheckStatus::Fail, bytes.error().sentence(),
@@ -243,10 +307,11 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
             continue;
         }
         for (const auto &[category, expected] : categories.asKeyValueRange())
-            checks.append(checkDataset(*bytes, category, expected, recipe.workload.dataset.sha256, file));
+            checks.append(
+                place.ofHost(checkDataset(*bytes, category, expected, recipe.workload.dataset.sha256, file)));
     }
-    checks.append(spaceCheck(probed));
-    checks.append(portsCheck(probed, profile.firstPort, profile.lastPort));
+    checks.append(place.ofHost(spaceCheck(probed)));
+    checks.append(placedPortsCheck(probed, profile, place));
     addSecrets(checks, recipe.secrets);
     co_return checks;
 }

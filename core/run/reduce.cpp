@@ -383,11 +383,23 @@ RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activ
     return cancelled && !value ? RunState::Cancelled : RunState::Done;
 }
 
-// The last line that a collector printed; empty when it ended without a word there too.
+// The last line that a collector printed, with what its job script has to say of that end; empty when it
+// ended without a word there too.
 QString lastLine(const QString &file)
 {
     const auto bytes = base::readFile(file, qint64{16} << 20);
-    return bytes ? base::escapedUtf8(bytes->trimmed().split('\n').last().left(400)) : QString();
+    if (!bytes)
+        return {};
+    const QByteArrayView ownWords("assay: ");
+    QList<QByteArray> lines = bytes->trimmed().split('\n');
+    QString comment;
+    while (lines.size() > 1 && lines.last().startsWith(ownWords)) {
+        if (comment.isEmpty())
+            comment = base::escapedUtf8(lines.last().mid(ownWords.size()).left(400));
+        lines.removeLast();
+    }
+    const QString said = base::escapedUtf8(lines.last().left(400));
+    return comment.isEmpty() ? said : QStringLiteral("%1 (%2)").arg(said, comment);
 }
 
 // What became of a shard that was lost, in a sentence: the scheduler's words, and the last ones that came out

@@ -19,7 +19,7 @@ using base::CheckStatus;
 
 // What must be there on the host before a plan can run, looked at without changing anything. `root` is the
 // folder of the run folders; `collectorFile` lies on this machine. What only a container's image can tell is
-// unknown.
+// unknown; what a login host lacks and a node may have is a warning.
 [[nodiscard]] QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe,
                                             matrix::Profile profile, matrix::Plan plan, QByteArray root,
                                             QString collectorFile);
