@@ -80,6 +80,17 @@ HostKey plainKey(ssh_key key)
     return plain;
 }
 
+Key imported(const HostKey &plain)
+{
+    const QByteArray base64 = plain.blob.toBase64();
+    const ssh_keytypes_e type = ssh_key_type_from_name(plain.type.constData());
+    ssh_key key = nullptr;
+    const int answer = plain.type.contains("-cert-v0")
+                           ? ssh_pki_import_cert_base64(base64.constData(), type, &key)
+                           : ssh_pki_import_pubkey_base64(base64.constData(), type, &key);
+    return takeKey(answer, key);
+}
+
 // One key that can be offered.
 struct Candidate
 {
@@ -213,24 +224,24 @@ private:
     // Nothing: on to the next key.
     std::optional<Outcome> offer(ssh_session session, const Candidate &candidate)
     {
+        const Key certificate =
+            candidate.certificate.isEmpty() ? nullptr : certificateFile(candidate.certificate);
+        const Key plain = imported(candidate.key);
+        const ssh_key shownKey = certificate ? certificate.get() : plain.get();
+        if (!shownKey) {
+            m_remarks += QStringLiteral("%1 is of a kind that libssh cannot use").arg(candidate.label);
+            return std::nullopt;
+        }
         ++m_offers;
+        const int answer =
+            awaitAnswer(session, [&] { return ssh_userauth_try_publickey(session, nullptr, shownKey); });
+        if (answer != SSH_AUTH_SUCCESS)
+            return judge(session, answer, candidate);
         if (candidate.file.isEmpty()) {
             m_agent->show(candidate.key);
             return judge(session, awaitAnswer(session, [&] { return ssh_userauth_agent(session, nullptr); }),
                          candidate);
         }
-        const Key certificate =
-            candidate.certificate.isEmpty() ? nullptr : certificateFile(candidate.certificate);
-        ssh_key imported = nullptr;
-        const Key plain =
-            takeKey(ssh_pki_import_pubkey_base64(candidate.key.blob.toBase64().constData(),
-                                                 ssh_key_type_from_name(candidate.key.type), &imported),
-                    imported);
-        const ssh_key shownKey = certificate ? certificate.get() : plain.get();
-        const int answer =
-            awaitAnswer(session, [&] { return ssh_userauth_try_publickey(session, nullptr, shownKey); });
-        if (answer != SSH_AUTH_SUCCESS)
-            return judge(session, answer, candidate);
 
         bool asked = false;
         const Key secret = privateKeyFile(candidate.file, asked);
