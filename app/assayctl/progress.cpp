@@ -114,6 +114,7 @@ QString progressLine(const run::RunView &view, const QDateTime &now)
 void Progress::show(const run::RunView &view, const QDateTime &now)
 {
     for (const run::CellView &cell : view.cells) {
+        tellInterrupted(cell);
         if (!hasEnded(cell)) {
             m_ended.remove(cell.id); // asked for again
             continue;
@@ -125,6 +126,22 @@ void Progress::show(const run::RunView &view, const QDateTime &now)
     }
     if (m_live && !m_paused)
         m_output.progress(progressLine(view, now));
+}
+
+// What cost an attempt, although another one is made in its place.
+void Progress::tellInterrupted(const run::CellView &cell)
+{
+    for (const run::Attempt &attempt : cell.attempts) {
+        if (!attempt.interrupted || attempt.number == cell.attempts.last().number)
+            continue;
+        const QString id = QStringLiteral("%1 attempt %2").arg(cell.id).arg(attempt.number);
+        if (m_interrupted.contains(id))
+            continue;
+        m_interrupted.insert(id);
+        m_output.message(QStringLiteral("%1: %2; attempt %3 is made in its place")
+                             .arg(id, attempt.reason)
+                             .arg(cell.attempts.last().number));
+    }
 }
 
 } // namespace assay::ctl

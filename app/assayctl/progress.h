@@ -22,10 +22,12 @@ public:
     void pause(bool paused) { m_paused = paused; }
 
 private:
+    void tellInterrupted(const run::CellView &cell);
+
     Output &m_output;
     bool m_live;
     bool m_paused = false;
-    QSet<QString> m_ended;
+    QSet<QString> m_ended, m_interrupted;
 };
 
 // "5/16  thinking_on-3 AL 2.41 12/80 requests  ETA 1:40": cells ended, those that run, and the time that is

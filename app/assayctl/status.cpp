@@ -10,6 +10,7 @@
 #include <assay/compare/chosen_reference.h>
 #include <assay/remote/local_host.h>
 #include <assay/run/catalog.h>
+#include <assay/run/lock.h>
 
 namespace assay::ctl {
 
@@ -44,11 +45,19 @@ ExitStatus listAll(Output &output)
     return exitYes;
 }
 
+// Collectors go on without anybody who follows them; then what has happened on another host is not here.
+void tellUnfollowed(const run::RunFolder &folder, Output &output)
+{
+    if (run::RunLock::acquire(folder))
+        output.message(
+            QStringLiteral("nobody follows it on this machine; \"assayctl watch %1\" does").arg(folder.id()));
+}
+
 base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
 {
     if (arguments.positional.isEmpty())
         return listAll(output);
-    const auto known = openRun(arguments.positional[0]);
+    auto known = openRun(arguments.positional[0]);
     if (!known)
         return base::fail(known.error());
     const auto view = lookAt(**known, output);
@@ -57,6 +66,11 @@ base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
     output.document(run::toJson(*view));
     output.text(runText(*view, output));
     output.fewProblems(view->problems);
+    if (!run::hasEnded(view->state)) {
+        const run::RunFolder folder = (*known)->folder;
+        known->reset(); // its own look may hold the lock
+        tellUnfollowed(folder, output);
+    }
     return exitStatusOf(*view);
 }
 

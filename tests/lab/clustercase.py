@@ -83,13 +83,14 @@ class ClusterCase(Case):
         self.assertEqual(code, status, self.said())
 
     def until(self, condition, what, timeout=60):
+        """The first true value of condition()."""
         end = time.monotonic() + timeout
         while True:
             value = condition()
             if value:
                 return value
             if time.monotonic() > end:
-                self.fail("not after %d s: %s" % (timeout, what))
+                self.fail("not after %d s: %s\n%s" % (timeout, what, self.said() if os.path.exists(self.path("said")) else ""))
             time.sleep(0.2)
 
     def status(self, run):
@@ -128,6 +129,12 @@ class ClusterCase(Case):
                         if all(event.get(key) == value for key, value in fields.items())]
             return matching if len(matching) >= count else None
         return self.until(found, "%d %s %s" % (count, kind, fields), timeout)
+
+    def measuring(self, run):
+        """The youngest workload that has not ended: its event."""
+        over = {(event["cell"], event["attempt"]) for event in self.events(run, "workload_finished", "cell_finished")}
+        going = [event for event in self.events(run, "workload_started") if (event["cell"], event["attempt"]) not in over]
+        return max(going, key=lambda event: event["mono"]) if going else None
 
     def node_of(self, run, shard):
         """The node that a shard runs on, as its job says."""
