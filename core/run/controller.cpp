@@ -256,6 +256,10 @@ QCoro::Task<base::Status> RunController::ask()
             m_silence = answers.at(i).reason;
     }
     m_store->setAnswers(byShard, m_clock.now());
+    if (m_lock && m_mirror->isCopy()) {
+        if (const base::Status kept = m_store->keepSeen(); !kept)
+            Q_EMIT troubled(kept.error());
+    }
     co_return base::Status();
 }
 

@@ -87,7 +87,7 @@ base::Status writeMirrorRecord(const RunFolder &folder, const MirrorRecord &reco
 bool isMirrorName(const QByteArray &name)
 {
     if (name.isEmpty() || name.size() > longestName || name.contains('\0') || name == "review.yaml" ||
-        name == "mirror.json")
+        name == "mirror.json" || name == "seen.json")
         return false;
     const QList<QByteArray> parts = name.split('/');
     // Hidden files are locks and files that are still being written.

@@ -171,8 +171,9 @@ QString interruption(const RunFacts &facts, const AttemptFacts &known, const Sha
     const ShardAnswer answer = answers.value(known.shard);
     const QString words = wordsOf(answer.answer);
     if (shard.phase == ShardPhase::Lost) {
-        const QString text = QStringLiteral("%1 ended without a word").arg(nameOf(shard, answer.answer));
-        return words.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, words);
+        const QString name = nameOf(shard, answer.answer);
+        return words.isEmpty() ? QStringLiteral("%1 was lost without a word").arg(name)
+                               : QStringLiteral("%1 was lost: %2").arg(name, words);
     }
     if (isOver(shard.phase))
         return QStringLiteral("%1 ended before the cell did").arg(nameOf(shard, answer.answer));

@@ -126,7 +126,7 @@ Relief reliefFor(const RunStore &store, const RunView &view)
     const QString what = cells.join(QStringLiteral(", "));
     if (!alone) {
         if (!relief.again.isEmpty())
-            relief.text = QStringLiteral("%1 was interrupted and goes to the other collectors").arg(what);
+            relief.text = QStringLiteral("%1: interrupted, and offered to the other collectors").arg(what);
         return relief;
     }
     relief.replacement = left || !relief.again.isEmpty();

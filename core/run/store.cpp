@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/run/store.h>
 
+#include "last_seen.h"
 #include "reduce.h"
 #include "signature.h"
 
@@ -59,6 +60,7 @@ struct RunStore::Private
     std::map<int, Journal> journals;
     ShardAnswers answers;
     QMap<int, QDateTime> seen; // when a job was last seen
+    QByteArray seenKept;
     QSet<QString> claims;
     QByteArray mirrorSignature;
     QString partial;
@@ -69,6 +71,7 @@ struct RunStore::Private
     base::Status refreshBook();
     void refreshReview();
     void refreshMirror();
+    void readSeen();
     void refreshShard(int shard);
 };
 
@@ -112,6 +115,25 @@ void RunStore::Private::refreshMirror()
         return;
     partial = now;
     ++generation;
+}
+
+// What another program was told of the jobs stands until this one is told something itself.
+void RunStore::Private::readSeen()
+{
+    const auto bytes = base::readFile(folder.seenFile(), largestJob);
+    if (!bytes || *bytes == seenKept)
+        return;
+    seenKept = *bytes;
+    const QMap<int, LastSeen> last = seenFromJson(*bytes);
+    for (const auto &[number, one] : last.asKeyValueRange()) {
+        ShardAnswer &known = answers[number];
+        if (known.answer.presence == cluster::Presence::Absent ||
+            (seen.value(number).isValid() && seen.value(number) >= one.time))
+            continue;
+        known.answer = one.answer;
+        seen.insert(number, one.time);
+        ++generation;
+    }
 }
 
 void RunStore::Private::refreshShard(int number)
@@ -177,6 +199,7 @@ base::Status RunStore::refresh()
         return book;
     d->refreshReview();
     d->refreshMirror();
+    d->readSeen();
     const QList<int> shards = d->folder.shards();
     for (const int shard : shards)
         d->refreshShard(shard);
@@ -222,6 +245,21 @@ void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QD
         if (!isSame(known, before))
             ++d->generation;
     }
+}
+
+base::Status RunStore::keepSeen()
+{
+    QMap<int, LastSeen> last;
+    for (const auto &[number, time] : d->seen.asKeyValueRange()) {
+        const cluster::JobAnswer &answer = d->answers.value(number).answer;
+        if (answer.presence == cluster::Presence::Seen && time.isValid())
+            last.insert(number, {answer, time});
+    }
+    const QByteArray bytes = seenToJson(last);
+    if (bytes == d->seenKept)
+        return {};
+    d->seenKept = bytes;
+    return base::writeFileAtomically(d->folder.seenFile(), bytes, 0600);
 }
 
 void RunStore::setClaims(const QSet<QString> &claims)

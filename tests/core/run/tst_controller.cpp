@@ -168,7 +168,7 @@ private Q_SLOTS:
         QCOMPARE(interrupted.counting, 2);
         QCOMPARE(interrupted.attempts.first().state, CellState::Failed);
         QCOMPARE(interrupted.attempts.first().reason,
-                 QStringLiteral("collector 0 on %1 ended without a word").arg(view.jobs.first().node));
+                 QStringLiteral("collector 0 on %1 was lost without a word").arg(view.jobs.first().node));
         QCOMPARE(view.find(QStringLiteral("thinking_on-3"))->counting, 1); // nobody had taken the first
         QCOMPARE(view.jobs.first().state, QStringLiteral("lost"));
         QCOMPARE(troubles.size(), 1);

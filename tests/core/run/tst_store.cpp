@@ -58,7 +58,7 @@ private Q_SLOTS:
         view = viewOf(run, Presence::Absent);
         QCOMPARE(cellOf(view, "thinking_on-1").state, CellState::Failed);
         QCOMPARE(cellOf(view, "thinking_on-1").reason,
-                 QStringLiteral("collector 0 on n1 ended without a word"));
+                 QStringLiteral("collector 0 on n1 was lost without a word"));
         QCOMPARE(cellOf(view, "thinking_on-2").state, CellState::NotRun);
         QCOMPARE(view.state, RunState::Failed);
         QCOMPARE(view.jobs.first().state, QStringLiteral("lost"));

@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QString recipeFile() const { return file(QStringLiteral("recipe.yaml")); }
     [[nodiscard]] QString clusterFile() const { return file(QStringLiteral("cluster.yaml")); }
     [[nodiscard]] QString reviewFile() const { return file(QStringLiteral("review.yaml")); }
+    [[nodiscard]] QString seenFile() const { return file(QStringLiteral("seen.json")); }
     [[nodiscard]] QString mirrorFile() const { return file(QStringLiteral("mirror.json")); }
     [[nodiscard]] QString claim(const QString &cell, int attempt) const;
     [[nodiscard]] QString shardFile(int shard, const QString &name) const;

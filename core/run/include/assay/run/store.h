@@ -48,6 +48,9 @@ public:
     [[nodiscard]] bool wasStopped() const;
 
     [[nodiscard]] const PlanBook &book() const;
+    // Keeps in the folder which jobs were seen last, and when, for a reader to whom the scheduler does not
+    // answer. Only the holder of the run's lock does.
+    base::Status keepSeen();
     // Claims as they are on the host, "CELL.ATTEMPT" each, where the folder here may not have all of them.
     void setClaims(const QSet<QString> &claims);
     // Attempts of a cell that stand in the place of interrupted ones: added as such, or taken by a collector
