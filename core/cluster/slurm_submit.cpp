@@ -69,14 +69,15 @@ started() {
     shift 19
     echo "$1"
 }
-machine=$(cat /etc/machine-id 2>/dev/null)
-[ -n "$machine" ] || machine=$(uname -n)
+# Both: login nodes made of one image may have the same id.
+machine=$(uname -n)-$(cat /etc/machine-id 2>/dev/null)
 boot=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 last() {
     turn=0
     while [ -d "$lock/$((turn + 1))" ]; do turn=$((turn + 1)); done
 }
-# A submit takes less than six minutes; one on another machine, or without a word of who it is, is judged by that.
+# A submit takes less than six minutes; one on another machine, or without a word of who it is, is judged by
+# that.
 is_over() {
     [ "$turn" -gt 0 ] || return 0
     [ ! -e "$lock/$turn/done" ] || return 0
@@ -108,15 +109,16 @@ printf '%s %s %s %s %s %s\n' "$me" "$(started "$me")" "$machine" "$boot" "$(date
 [ ! -f "$shard/job.json" ] || give
 slurm() { LC_ALL=C.UTF-8 SLURM_TIME_FORMAT=standard timeout -k 5 "$@" </dev/null; }
 complaint='error:|fatal:|slurm_load_|Socket timed out|Unable to contact|Zero Bytes were'
-# The last job of lines "id|state|nodes|" that was taken. Slurm keeps the ones it refused as well: they are over and never
-# had a node. One that was cancelled while it waited is no loss either.
+# The last job of lines "id|state|nodes|" that was taken. Slurm keeps the ones it refused as well: they are
+# over and never had a node. One that was cancelled while it waited is no loss either.
 taken() {
     grep -v -E '^[0-9]+\|(FAILED|CANCELLED|DEADLINE|BOOT_FAIL|REVOKED)[^|]*\|(None assigned)?\|?$' |
         sed -n 's/^\([0-9][0-9]*\)|[^|]*|[^|]*|\{0,1\}$/\1/p' | tail -n 1
 }
 # 0: $job is there or was; 1: there is none; 2: nobody can tell, the reason is in $mine/errors.
 find_job() {
-    listed=$(slurm 30 squeue --me -h -a -t all $clusters --name="$name" -O 'JobID:|,State:|,NodeList:|' 2>"$mine/errors") || return 2
+    listed=$(slurm 30 squeue --me -h -a -t all $clusters --name="$name" -O 'JobID:|,State:|,NodeList:|' \
+        2>"$mine/errors") || return 2
     ! grep -q -E "$complaint" "$mine/errors" || return 2
     job=$(printf '%s\n' "$listed" | taken)
     [ -z "$job" ] || return 0
@@ -125,15 +127,16 @@ find_job() {
     job=$(sed -n '/"kind": *"shard_started"/s/.*"job_id": *"\([0-9][0-9]*\)".*/\1/p' "$shard/journal.jsonl" \
         2>/dev/null | tail -n 1)
     [ -z "$job" ] || return 0
-    job=$(slurm 30 sacct -n -P -X $clusters -S now-30days --name="$name" -o JobIDRaw,State,NodeList 2>/dev/null |
-        taken)
+    job=$(slurm 30 sacct -n -P -X $clusters -S now-30days --name="$name" -o JobIDRaw,State,NodeList \
+        2>/dev/null | taken)
     [ -n "$job" ]
 }
 record() {
     read -r _ _ _ _ epoch day 2>/dev/null <"$lock/${1:-$turn}/owner" || { epoch=$(date +%s); day=; }
-    printf '{"scheduler":"slurm","job_id":"%s","cluster":"%s","name":"%s","user":"%s","submitted":"%s","submitted_epoch":%s,"script_sha256":"%s"}\n' \
-        "$job" "$cluster" "$name" "$(id -un | tr -d '"\\')" "$day" "$epoch" "$hash" >"$shard/job.json.new" &&
-        mv "$shard/job.json.new" "$shard/job.json" ||
+    fields='"scheduler":"slurm","job_id":"%s","cluster":"%s","name":"%s","user":"%s"'
+    fields=$fields',"submitted":"%s","submitted_epoch":%s,"script_sha256":"%s"'
+    printf "{$fields}\\n" "$job" "$cluster" "$name" "$(id -un | tr -d '"\\')" "$day" "$epoch" "$hash" \
+        >"$shard/job.json.new" && mv "$shard/job.json.new" "$shard/job.json" ||
         stop 3 "job $job is there, but shard-$number/job.json cannot be written; submit again to take it over"
     give
 }
@@ -159,7 +162,11 @@ if [ -n "$line" ]; then
     record
 fi
 # No id does not say that no job was made.
-find_job && adopt
+find_job
+case $? in
+    0) adopt;;
+    2) cat "$mine/refusal" >&2; exit 6;;
+esac
 cat "$mine/refusal" >&2
 [ "$status" -ne 124 ] && [ "$status" -ne 137 ] || stop 6 'sbatch: error: no answer within 150 s'
 exit 5
@@ -208,7 +215,9 @@ QCoro::Task<base::Result<Job>> SlurmScheduler::submit(ShardRequest request)
         "\nscript=" + base::shellQuote(text) +
         "\nhash=" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex() +
         "\nclusters=" + clusterOption(m_profile.scheduler.extra) + "\nsubmit_now() {\n" + *secrets +
-        "timeout -k 5 150 sbatch" + options + " \"$shard/job.sh\" </dev/null\n}\n" + submitShell;
+        "timeout -k 5 150 sbatch" + options + ' ' +
+        base::shellQuote(QByteArray(request.runFolder + "/shard-" + number + "/job.sh")) +
+        " </dev/null\n}\n" + submitShell;
     const auto answer = co_await m_host.run(script, {std::chrono::minutes(10)});
     if (!answer)
         co_return tl::make_unexpected(answer.error());

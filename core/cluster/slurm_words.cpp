@@ -55,12 +55,13 @@ const Word *wordOf(const QString &lower)
 QString slurmWord(const QString &state)
 {
     // "CANCELLED by 1000" is one state; the word is what stands first.
-    const QString first =
-        state.trimmed().section(QLatin1Char(' '), 0, 0, QString::SectionSkipEmpty).toLower();
+    const QString first = state.simplified().section(QLatin1Char(' '), 0, 0).toLower();
     if (!first.endsWith(QLatin1Char('+')))
         return first;
     // Cut to the column's width; the one state that begins so is meant.
-    const QString begin = first.chopped(1);
+    QString begin = first;
+    while (begin.endsWith(QLatin1Char('+')))
+        begin.chop(1);
     QString whole;
     for (const Word &word : words) {
         if (begin.isEmpty() || !QString(word.name).startsWith(begin))

@@ -177,10 +177,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("owner");
         QTest::addColumn<bool>("isOld");
-        QFile machine(text("/etc/machine-id"));
-        QByteArray here = machine.open(QIODevice::ReadOnly) ? machine.readAll().trimmed() : QByteArray();
-        if (here.isEmpty())
-            here = QSysInfo::machineHostName().toUtf8();
+        const QByteArray here =
+            QSysInfo::machineHostName().toUtf8() + '-' + contentOf(text("/etc/machine-id")).trimmed();
         QTest::newRow("dead here") << QByteArray("999999999 1 " + here + " a-boot 1 x\n") << false;
         QTest::newRow("on another machine") << QByteArray("1 1 another a-boot 1 x\n") << true;
         QTest::newRow("without a word") << QByteArray() << true;

@@ -105,6 +105,8 @@ private Q_SLOTS:
         row("FUTURE_STATE", "future_state", SlurmClass::Active);
         row("", "", SlurmClass::Active);
         row("+", "", SlurmClass::Active);
+        row("RUNNING\nFAILED", "running", SlurmClass::Running);
+        row("CANCELLED++", "cancelled", SlurmClass::Final);
         row("COMPLETININVALID", "completininvalid", SlurmClass::Active);
     }
 
@@ -206,7 +208,7 @@ private Q_SLOTS:
         row("User's group not permitted to use this partition", "administrators");
         row("Requested reservation is invalid", "scheduler.reservation");
         row("I/O error writing script/environment to file", "disk is full");
-        row("Unable to open file /home/u/job.sh", "run folder");
+        row("Unable to open file job.sh", "run folder");
         row("Unable to contact slurm controller (connect failure)", "found by its name");
         row("Socket timed out on send/recv operation", "found by its name");
         row("Zero Bytes were transmitted or received", "found by its name");
