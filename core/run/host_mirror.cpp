@@ -124,11 +124,14 @@ void HostMirror::Private::takeJournal(const remote::Followed &news)
         failure = files.setAside(name);
     }
     const qint64 here = std::max<qint64>(0, files.size(name)) + known->second.size();
-    if (failure && news.offset == here)
+    if (failure && news.offset != here) {
+        // Another program brought the mirror on meanwhile: on from what is here.
+        known->second.clear();
+        journals->add(news.path, files.mark(name));
+        return;
+    }
+    if (failure)
         failure = files.setMark(name, news.mark);
-    else if (failure)
-        failure = base::fail(Error::Kind::Environment, QStringLiteral("a journal's bytes do not join"),
-                             base::escapedUtf8(name));
     if (failure)
         known->second.append(news.bytes);
 }
@@ -162,7 +165,6 @@ void HostMirror::Private::takeLog(const remote::Followed &news)
         failure = files.setAside(name);
     const qint64 here = std::max<qint64>(0, files.size(name));
     if (failure && news.offset != here) {
-        // Somebody else's bytes; it is taken up anew from what is here.
         logs->add(news.path, files.mark(name));
         return;
     }
@@ -582,6 +584,7 @@ QCoro::Task<base::Status> HostMirror::bring(Extent extent)
         co_await before;
     base::Status brought = dropped();
     if (!own->closed) {
+        own->files.reload();
         brought = co_await own->bringNews();
         if (brought && !own->closed && extent == Extent::Whole)
             brought = co_await own->bringWhole();

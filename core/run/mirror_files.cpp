@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mirror_files.h"
 
+#include "signature.h"
+
 #include <assay/base/files.h>
 #include <assay/base/text.h>
 
@@ -65,9 +67,20 @@ int appendFully(int fd, QByteArrayView bytes, bool sync)
 
 } // namespace
 
-MirrorFiles::MirrorFiles(const RunFolder &folder)
-    : m_folder(folder), m_record(readMirrorRecord(folder).value_or(MirrorRecord()))
-{}
+MirrorFiles::MirrorFiles(const RunFolder &folder) : m_folder(folder)
+{
+    reload();
+}
+
+void MirrorFiles::reload()
+{
+    const QByteArray signature = signatureOf({m_folder.mirrorFile()});
+    if (signature == m_signature)
+        return;
+    m_signature = signature;
+    m_changed = false;
+    m_record = readMirrorRecord(m_folder).value_or(MirrorRecord());
+}
 
 QString MirrorFiles::path(const QByteArray &name) const
 {
@@ -213,9 +226,11 @@ base::Status MirrorFiles::save()
     if (!m_changed)
         return {};
     const base::Status written = writeMirrorRecord(m_folder, m_record);
-    if (written)
-        m_changed = false;
-    return written;
+    if (!written)
+        return written;
+    m_changed = false;
+    m_signature = signatureOf({m_folder.mirrorFile()});
+    return {};
 }
 
 } // namespace assay::run

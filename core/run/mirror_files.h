@@ -18,6 +18,8 @@ public:
 
     [[nodiscard]] const RunFolder &folder() const { return m_folder; }
     [[nodiscard]] const MirrorRecord &record() const { return m_record; }
+    // Reads the record again if another program wrote it since.
+    void reload();
     // Bytes of the file here; -1: there is none.
     [[nodiscard]] qint64 size(const QByteArray &name) const;
     // Of the file's first `limit` bytes, all of it when negative, as hex; empty when it cannot be read.
@@ -47,6 +49,7 @@ private:
 
     RunFolder m_folder;
     MirrorRecord m_record;
+    QByteArray m_signature; // of the record's file as it was read or written
     bool m_changed = false;
 };
 

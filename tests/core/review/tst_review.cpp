@@ -529,6 +529,23 @@ private Q_SLOTS:
             qPrintable(gate.where));
     }
 
+    // Half a log without an error is no log without an error.
+    void logsThatAreNotHereWholeLeaveTheirGatesUnknown()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        run.view.partial = QStringLiteral("logs were not brought: b300-login does not answer");
+        for (const char *gate : {"server_log_clean", "not_synthetic"}) {
+            const review::Gate judged = run.judge(gate);
+            QCOMPARE(judged.verdict, Verdict::Unknown);
+            QVERIFY2(judged.evidence.contains(run.view.partial), qPrintable(judged.evidence));
+        }
+        QCOMPARE(run.judge("value_exact").verdict, Verdict::Pass);
+        // What is there and is wrong is wrong.
+        run.attempt().serverLogStopOffset = -1;
+        QCOMPARE(run.judge("server_log_clean").verdict, Verdict::Fail);
+    }
+
     void theWorkloadsLogCountsToo()
     {
         Run run;

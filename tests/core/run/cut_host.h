@@ -6,6 +6,7 @@
 #include <QFuture>
 
 #include <algorithm>
+#include <memory>
 
 // This machine as if it were another one, over a link that carries so many bytes and then breaks, in the
 // middle of whatever it carries.
@@ -120,19 +121,20 @@ public:
     void remove(const QByteArray &path) override { m_inner->remove(path); }
     [[nodiscard]] QFuture<assay::base::Status> round() override
     {
-        return m_inner->round().then(this, [this](const assay::base::Status &status) {
-            return m_broken || m_host.isCut() ? assay::base::Status(tl::make_unexpected(CutHost::cutError()))
-                                              : status;
-        });
+        // The answer comes also when this object has gone.
+        return m_inner->round().then(
+            QtFuture::Launch::Sync, [broken = m_broken](const assay::base::Status &status) {
+                return *broken ? assay::base::Status(tl::make_unexpected(CutHost::cutError())) : status;
+            });
     }
 
 private:
     void tell(assay::remote::Followed news)
     {
-        if (m_broken)
+        if (*m_broken)
             return;
         const qsizetype through = m_host.carry(news.bytes.size());
-        m_broken = through < news.bytes.size();
+        *m_broken = through < news.bytes.size() || m_host.isCut();
         news.bytes.truncate(through);
         if (through > 0)
             Q_EMIT arrived(news);
@@ -140,7 +142,7 @@ private:
 
     CutHost &m_host;
     std::unique_ptr<assay::remote::Follow> m_inner;
-    bool m_broken = false;
+    std::shared_ptr<bool> m_broken = std::make_shared<bool>(false);
 };
 
 inline std::unique_ptr<assay::remote::Follow> CutHost::follow(std::chrono::milliseconds interval)
