@@ -209,7 +209,7 @@ HostKeyCheck checkHostKey(const QList<KnownHostsFile> &files, QByteArrayView nam
 {
     HostKeyCheck check = checkName(files, name, key);
     if (const QByteArray bare = withoutPort(name); !bare.isEmpty()) {
-        const HostKeyCheck other = checkName(files, bare, key);
+        HostKeyCheck other = checkName(files, bare, key);
         const bool unheard = check.verdict == Verdict::Unknown || check.verdict == Verdict::CaOnly;
         if (other.verdict == Verdict::Revoked || (unheard && other.verdict == Verdict::Known))
             return other;

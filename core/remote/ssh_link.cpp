@@ -4,9 +4,11 @@
 #include "ssh_auth.h"
 #include "ssh_host_key.h"
 
+#include <assay/base/files.h>
 #include <assay/base/text.h>
 
 #include <QFile>
+#include <QTemporaryFile>
 
 #include <algorithm>
 
@@ -44,6 +46,54 @@ base::Result<SshConfig> askConfiguration(const SshTarget &target, const Interrup
     if (config && config->host.isEmpty()) // printed from OpenSSH 8.5 on
         config->host = name->host;
     return config;
+}
+
+// A list of keys is read here, a KRL by ssh-keygen.
+base::Result<bool> isRevoked(const QByteArray &list, const HostKey &key, const Interrupt &interrupt)
+{
+    base::Result<QByteArray> bytes = base::readFile(QFile::decodeName(list));
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    if (!bytes->startsWith("SSHKRL\n")) {
+        const QByteArrayList lines = bytes->split('\n');
+        return std::any_of(lines.begin(), lines.end(), [word = key.blob.toBase64()](const QByteArray &line) {
+            return !line.startsWith('#') && line.simplified().split(' ').contains(word);
+        });
+    }
+    QTemporaryFile shown;
+    const QByteArray line = key.type + ' ' + key.blob.toBase64() + '\n';
+    if (!shown.open() || shown.write(line) != line.size() || !shown.flush())
+        return base::fail(Error::Kind::Environment, QStringLiteral("cannot ask for revocation"), {},
+                          shown.errorString());
+    const auto end = runProgram({"ssh-keygen", "-Q", "-f", list, QFile::encodeName(shown.fileName())},
+                                configurationTime, interrupt);
+    if (!end)
+        return tl::unexpected(end.error());
+    constexpr int valid = 0, revoked = 1;
+    if (end->status != valid && end->status != revoked)
+        return base::fail(Error::Kind::Input, QStringLiteral("not a list of revoked keys"), {},
+                          base::escapedUtf8(end->errors).simplified());
+    return end->status == revoked;
+}
+
+// As with ssh, a list that cannot be read refuses every key.
+base::Status checkRevocation(const SshConfig &config, const HostKey &key, const Interrupt &interrupt)
+{
+    if (config.revokedHostKeys.isEmpty())
+        return {};
+    const QByteArray list = expandSshTokens(config.revokedHostKeys, config);
+    const base::Result<bool> revoked = isRevoked(list, key, interrupt);
+    if (!revoked)
+        return base::fail(Error::Kind::No,
+                          QStringLiteral("RevokedHostKeys cannot be read, so no host key is accepted"), {},
+                          revoked.error().sentence());
+    if (!*revoked)
+        return {};
+    return base::fail(
+        Error::Kind::No, QStringLiteral("the host key is revoked"), {},
+        QStringLiteral("%1 has %2 %3")
+            .arg(QFile::decodeName(list), base::escapedUtf8(key.type), QString::fromUtf8(fingerprint(key))),
+        QStringLiteral("Ask the host's administrator; a revoked key is never accepted"));
 }
 
 QByteArray algorithmList(const QByteArrayList &names)
@@ -188,6 +238,8 @@ base::Status SshLink::connect(const Resolve &resolve, Interrupt &interrupt)
     const HostKey shown{ssh_key_type_to_char(ssh_key_type(key)), QByteArray::fromBase64(base64)};
     ssh_string_free_char(base64);
     ssh_key_free(key);
+    if (base::Status valid = checkRevocation(m_config, shown, interrupt); !valid)
+        return valid;
     const base::Result<QString> judged = judgeHostKey(m_config, files, shown, m_target.acceptNewHostKey);
     if (!judged)
         return tl::unexpected(judged.error());

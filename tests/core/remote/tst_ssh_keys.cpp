@@ -122,6 +122,31 @@ private Q_SLOTS:
         QVERIFY(!end.why.contains(QStringLiteral("ssh-keygen")));
     }
 
+    void revokedKeysFileIsAsked()
+    {
+        const QString list = m_lab->path("revoked-keys");
+        const QByteArray block = "RevokedHostKeys " + list.toUtf8();
+        QVERIFY(writeBytes(list, foreignKey("ed25519") + "\n"));
+        QCOMPARE(tryOut(target(line(m_name), block)).why, QString());
+        QVERIFY(writeBytes(list, "ssh-ed25519 " + m_lab->hostKey() + "\n"));
+        const ShellEnd end = tryOut(target(line(m_name), block, true));
+        QVERIFY(end.refusedHostKey);
+        QVERIFY2(end.why.contains(QStringLiteral("is revoked")) && end.why.contains(serverFingerprint()),
+                 qPrintable(end.why));
+        QVERIFY(runTool(QStringLiteral("ssh-keygen"),
+                        {QStringLiteral("-q"), QStringLiteral("-k"), QStringLiteral("-f"), list,
+                         m_lab->path("ssh/host_key.pub")}));
+        const ShellEnd byKrl = tryOut(target(line(m_name), block, true));
+        QVERIFY2(byKrl.refusedHostKey && byKrl.why.contains(QStringLiteral("is revoked")),
+                 qPrintable(byKrl.why));
+        QVERIFY(writeBytes(list, "SSHKRL\nbroken"));
+        QVERIFY(tryOut(target(line(m_name), block)).refusedHostKey);
+        QVERIFY(QFile::remove(list));
+        const ShellEnd unread = tryOut(target(line(m_name), block));
+        QVERIFY(unread.refusedHostKey);
+        QVERIFY2(unread.why.contains(QStringLiteral("cannot be read")), qPrintable(unread.why));
+    }
+
     void authorityAloneIsNotEnough()
     {
         const ShellEnd end = tryOut(target("@cert-authority * " + foreignKey("ed25519") + "\n"));
