@@ -39,5 +39,28 @@ class NodeFailure(ClusterCase):
         self.assertRegex(self.said(), r"(?i)lost|died|killed|fail|gone")
 
 
+class Requeue(ClusterCase):
+    """T26: a job of higher rank takes the node; ours is put back and starts again."""
+
+    options = ("--nodes", "1")
+
+    def test_t26_a_preempted_shard_goes_on_where_it_was(self):
+        process, run = self.start("on:1-2", pace=6)
+        self.await_event(run, "cell_finished")
+        victim = self.await_event(run, "workload_started", 2)[-1]
+        urgent = self.lab.submit("sleep 2", "--exclusive -p urgent")
+        self.lab.wait_state(urgent, "COMPLETED")
+        self.ended(process)
+        document = self.status(run)
+        self.all_values(document, 2)
+        for cell in document["cells"]:
+            expected = 2 if cell["id"] == victim["cell"] else 1
+            self.assertEqual((cell["attempt"], cell["attempts"]), (expected, expected), cell["id"])
+        # One run, one job, two lives of it; both are in its journal and its output.
+        self.assertEqual(len(self.events(run, "shard_started")), 2)
+        self.assertEqual(len({event["job_id"] for event in self.events(run, "shard_started")}), 1)
+        self.assertIn("%s attempt 1: stopped by SIGTERM; attempt 2 is made in its place" % victim["cell"], self.said())
+
+
 if __name__ == "__main__":
     unittest.main()
