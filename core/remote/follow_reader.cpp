@@ -12,6 +12,9 @@ namespace {
 // How many files one `stat` is asked about: an argv has its bounds.
 constexpr qsizetype filesAtOnce = 200;
 
+// A file that is far behind gets several records a turn, so that the next turn is asked for while they come.
+constexpr int piecesATurn = 4;
+
 // pN, oN, nN, sN: path, offset, inode and last look (a line of `stat`) of the file N. One `stat` looks at all
 // files; only those that changed cost a program or two more. Opening a file makes an NFS client ask the
 // server about it, which `stat` alone does not.
@@ -41,13 +44,18 @@ one() {
     elif [ "$2" = "$q" ]; then [ "$z" -gt "$o" ] || return 0
     elif [ "$o" -gt 0 ]; then h=$z; [ "$h" -le "$H" ] || h=$H
     fi
-    m=$((z - o))
-    [ "$m" -le "$P" ] || m=$P
-    printf '\036%s f %s %s %s %s %s\n' "$T" "$1" "$o" "$h" "$m" "$2"
-    [ "$h" -eq 0 ] || head -c "$h" <"$f"
-    [ "$m" -eq 0 ] || part "$f" "$o" "$m"
-    printf '\036%s .\n' "$T"
-    eval "o$1=\$((o + m)) n$1=\$i s$1=\$2"
+    y=0
+    while :; do
+        m=$((z - o))
+        [ "$m" -le "$P" ] || m=$P
+        printf '\036%s f %s %s %s %s %s\n' "$T" "$1" "$o" "$h" "$m" "$2"
+        [ "$h" -eq 0 ] || head -c "$h" <"$f"
+        [ "$m" -eq 0 ] || part "$f" "$o" "$m"
+        printf '\036%s .\n' "$T"
+        o=$((o + m)) h=0 y=$((y + 1))
+        [ "$o" -lt "$z" ] && [ "$y" -lt "$Y" ] || break
+    done
+    eval "o$1=\$o n$1=\$i s$1=\$2"
 }
 some() {
     a= k= c=0
@@ -84,7 +92,8 @@ turn() {
 QByteArray readerStart(const QByteArray &token)
 {
     return "T=" + token + " P=" + QByteArray::number(FollowAnswer::maxPiece) +
-           " H=" + QByteArray::number(Follower::headSize) + "\n" + functions;
+           " H=" + QByteArray::number(Follower::headSize) + " Y=" + QByteArray::number(piecesATurn) + "\n" +
+           functions;
 }
 
 QByteArray readerFile(quint64 id, const QByteArray &path, const FollowMark &mark)

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 namespace assay::remote {
@@ -54,7 +55,7 @@ void ShellFollow::add(const QByteArray &path, const FollowMark &mark)
     remove(path);
     const quint64 id = ++m_lastId;
     m_ids.insert(path, id);
-    m_files.insert(id, {path, Follower(mark), false});
+    m_files.insert(id, {path, Follower(mark), File::Reader::New});
     m_more = true;
     if (m_timer.isActive())
         QMetaObject::invokeMethod(this, &ShellFollow::look, Qt::QueuedConnection);
@@ -77,8 +78,8 @@ QFuture<base::Status> ShellFollow::round()
     QMetaObject::invokeMethod(
         this,
         [this] {
-            if (!m_rounds.isEmpty() && m_pending.size() < turnsAhead)
-                turn();
+            if (!m_rounds.isEmpty())
+                turnAhead();
         },
         Qt::QueuedConnection);
     return future;
@@ -87,6 +88,16 @@ QFuture<base::Status> ShellFollow::round()
 void ShellFollow::look()
 {
     if (m_pending.isEmpty() && !m_files.isEmpty() && (m_shell || m_rest.hasExpired()))
+        turn();
+}
+
+void ShellFollow::turnAhead()
+{
+    // The reader can only be told where to go on when nothing is under way: what came in between would be
+    // beside that place again.
+    const bool isAstray = std::any_of(m_files.cbegin(), m_files.cend(),
+                                      [](const File &file) { return file.reader == File::Reader::Astray; });
+    if (m_pending.isEmpty() || (m_pending.size() < turnsAhead && !isAstray))
         turn();
 }
 
@@ -122,7 +133,7 @@ void ShellFollow::startReader()
     m_forget.clear();
     m_changed = true;
     for (File &file : m_files)
-        file.known = false;
+        file.reader = File::Reader::New;
     connect(m_shell.get(), &Shell::arrived, this, &ShellFollow::take);
     connect(m_shell.get(), &Shell::ended, this, &ShellFollow::readerEnded);
     m_shell->write(readerStart(token));
@@ -132,10 +143,10 @@ void ShellFollow::tellFiles()
 {
     QByteArray text = std::exchange(m_forget, {});
     for (auto it = m_files.begin(); it != m_files.end(); ++it) {
-        if (it->known)
+        if (it->reader == File::Reader::InStep)
             continue;
-        it->known = true;
-        m_changed = true;
+        m_changed = m_changed || it->reader == File::Reader::New;
+        it->reader = File::Reader::InStep;
         text += readerFile(it.key(), it->path, it->follower.mark());
     }
     if (std::exchange(m_changed, false))
@@ -206,8 +217,8 @@ void ShellFollow::receive(const FollowAnswer::News &news)
         follower.advance(news.status, news.bytes);
         isTold = isTold || !news.bytes.isEmpty();
     } else {
-        // The reader went on from where the old content ended, or did so before it was told otherwise.
-        file->known = false;
+        // The reader went on from where the old content ended.
+        file->reader = File::Reader::Astray;
     }
     const qint64 offset = follower.mark().offset;
     m_reached.insert(file->path, {offset, news.status.size});
@@ -218,8 +229,8 @@ void ShellFollow::receive(const FollowAnswer::News &news)
         followed.mark = follower.mark();
         Q_EMIT arrived(followed);
     }
-    if (self && m_shell && m_more && wantsMore() && m_pending.size() < turnsAhead)
-        turn();
+    if (self && m_shell && m_more && wantsMore())
+        turnAhead();
 }
 
 void ShellFollow::receive(const FollowAnswer::Refusal &refusal)
@@ -241,6 +252,11 @@ void ShellFollow::receive(const FollowAnswer::TurnEnd &end)
     m_pending.dequeue();
     if (m_pending.isEmpty())
         m_silence.stop();
+    // That the reader was silent about a file says nothing when it looked at the wrong place.
+    for (const File &file : std::as_const(m_files)) {
+        if (file.reader == File::Reader::Astray && !m_reached.contains(file.path))
+            m_reached.insert(file.path, {file.follower.mark().offset, std::numeric_limits<qint64>::max()});
+    }
     const QPointer<ShellFollow> self(this);
     m_rounds.endTurn(end.turn, std::exchange(m_reached, {}));
     if (self && m_shell && m_pending.isEmpty() && ((m_more && m_timer.isActive()) || !m_rounds.isEmpty()))

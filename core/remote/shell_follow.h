@@ -39,12 +39,19 @@ public:
 private:
     struct File
     {
+        enum class Reader {
+            New,    // knows nothing of the file
+            InStep, // goes on from where the follower will be when all that is under way has come
+            Astray, // goes on from elsewhere; what is under way of it is of no use
+        };
         QByteArray path;
         Follower follower;
-        bool known = false; // to the reader, as it stands here
+        Reader reader = Reader::New;
     };
 
     void look();
+    // Asks for the next turn, if it may be asked for now.
+    void turnAhead();
     void turn();
     void startReader();
     void tellFiles();
