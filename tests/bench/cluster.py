@@ -54,7 +54,8 @@ class Run:
         self.begun = time.time()
         pid = os.posix_spawn(program, [
             program, "run", "lab", "--cluster", profile, "--cells", cells, "--nodes", str(nodes), "--json", "--set",
-            "workload.dataset.expected_prompts=null", "--set", "engine.env.LAB_STEP_MS=%s" % step_ms], environment,
+            "workload.dataset.expected_prompts=null", "--set", "matrix.draft_lengths=[1, 2, 3, 4, 5, 6, 7, 8]", "--set",
+            "engine.env.LAB_STEP_MS=%s" % step_ms], environment,
             file_actions=[(os.POSIX_SPAWN_OPEN, 1, output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
                           (os.POSIX_SPAWN_OPEN, 2, errors, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)])
         self._ended = threading.Event()

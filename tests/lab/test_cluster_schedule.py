@@ -19,14 +19,17 @@ def longest_first(lengths, nodes):
     return max(ends)
 
 
-class Schedule(ClusterCase):
+class Bound(unittest.TestCase):
     def test_the_bound(self):
         self.assertEqual(longest_first([5, 4, 3, 3, 3], 2), 10)
         self.assertEqual(longest_first([1, 2, 3], 3), 3)
 
+
+class Schedule(ClusterCase):
     def test_fifteen_cells_on_three_nodes(self):
         # The pace leaves the engines idle most of the time, so that the nodes do not wait for this machine's cores.
-        document = self.run_lab("on:1-8,off:1-7", "--nodes", "3", pace=12, timeout=200)
+        document = self.run_lab("on:1-8,off:1-7", "--nodes", "3", "--set",
+                                "matrix.draft_lengths=[1, 2, 3, 4, 5, 6, 7, 8]", pace=12, timeout=200)
         run = document["run"]
         self.all_values(document, 15)
         self.assertEqual({cell["attempts"] for cell in document["cells"]}, {1})
