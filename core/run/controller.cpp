@@ -263,17 +263,49 @@ QCoro::Task<base::Status> RunController::ask()
     co_return base::Status();
 }
 
+// A host that cannot be reached is tried once a look, and not by everyone who wants something of it.
+QCoro::Task<base::Status> RunController::reach()
+{
+    const auto ticket = m_scope.ticket();
+    if (m_host.isLocal())
+        co_return base::Status();
+    const auto opened = co_await m_host.open();
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (opened)
+        co_return base::Status();
+    QMap<int, cluster::JobAnswer> silence;
+    const QMap<int, cluster::Job> jobs = m_store->jobs();
+    for (const int shard : jobs.keys()) {
+        if (!isOver(m_store->shards().value(shard)))
+            silence.insert(shard, {cluster::Presence::Unknown, {}, {}, opened.error().sentence(), {}});
+    }
+    m_store->setAnswers(silence, m_clock.now());
+    co_return tl::make_unexpected(opened.error());
+}
+
 QCoro::Task<base::Result<RunView>> RunController::look()
 {
     if (!m_store)
         co_return notOpen();
     const auto ticket = m_scope.ticket();
+    const base::Status reached = co_await reach();
+    if (!ticket.isCurrent())
+        co_return dropped();
+    if (!reached) {
+        noteLink(reached);
+        if (const base::Status read = m_store->refresh(); !read)
+            co_return tl::make_unexpected(read.error());
+        co_return m_store->view();
+    }
     // Ask before reading: what a job wrote as its last word is read after the answer that it has ended.
+    const QList<int> known = m_store->jobs().keys();
     const base::Status asked = co_await ask();
     if (!asked)
         co_return tl::make_unexpected(asked.error());
     // What another process brings is read only.
-    if (const auto lock = borrowLock()) {
+    const auto lock = borrowLock();
+    if (lock) {
         const base::Status brought = co_await m_mirror->bring(Extent::Journals);
         if (!ticket.isCurrent())
             co_return dropped();
@@ -283,13 +315,14 @@ QCoro::Task<base::Result<RunView>> RunController::look()
     if (!read)
         co_return tl::make_unexpected(read.error());
     // A job whose record came with this very look was not asked for yet.
-    const bool news = std::any_of(m_store->jobs().keyBegin(), m_store->jobs().keyEnd(), [this](int shard) {
-        return m_store->shards().value(shard) == ShardPhase::Waiting;
-    });
-    if (news && m_clock.monotonic() >= m_nextAsk) {
+    if (m_store->jobs().keys() != known) {
         const base::Status again = co_await ask();
         if (!again)
             co_return tl::make_unexpected(again.error());
+    }
+    if (lock && m_mirror->isCopy()) {
+        if (const base::Status kept = m_store->keepSeen(); !kept)
+            Q_EMIT troubled(kept.error());
     }
     co_return m_store->view();
 }

@@ -453,23 +453,20 @@ std::optional<double> gpuHoursOf(const RunFacts &facts)
     return any ? std::optional(hours) : std::nullopt;
 }
 
-// The scheduler does not answer: said once of the run, whatever the number of its jobs.
+// The scheduler does not answer: said once of the run, whatever the number of its jobs. The reason, which may
+// read otherwise at every attempt, stands with the jobs.
 void addSilence(RunView &view, const ShardAnswers &answers)
 {
-    QStringList told;
-    for (const auto &[shard, known] : answers.asKeyValueRange()) {
-        if (known.failure.isEmpty() || told.contains(known.failure))
-            continue;
-        told.append(known.failure);
+    const bool silent = std::any_of(answers.cbegin(), answers.cend(),
+                                    [](const ShardAnswer &known) { return !known.failure.isEmpty(); });
+    if (silent)
         view.problems.append(
             {base::Severity::Warning,
              {},
-             QStringLiteral("the jobs cannot be asked for, what is shown of them is what was "
-                            "known last: %1")
-                 .arg(known.failure),
+             QStringLiteral("the jobs cannot be asked for; what is shown of them is what was "
+                            "known last"),
              0,
              0});
-    }
 }
 
 QJsonObject hardwareOf(const RunFacts &facts)

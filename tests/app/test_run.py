@@ -243,15 +243,28 @@ class Life(LabCase):
         document = self.await_end(run)
         self.assertEqual([cell["state"] for cell in document["cells"]], ["value", "value"])
 
-    def test_killed_collector_and_resume(self):
+    def test_killed_collector_is_started_again(self):
+        process, run = self.start("on:1-3", LAB_STEP_MS="3")
+        self.await_cell(run, "value")
+        cell = next(cell for cell in self.await_running(run)["cells"] if cell["state"] == "running")
+        with open(os.path.join(self.folder_of(run), "claims/%s.1/owner.json" % cell["id"])) as file:
+            os.kill(json.load(file)["pid"], signal.SIGKILL)
+        _, said = process.communicate(timeout=90)
+        self.assertEqual(process.returncode, 0, said)
+        self.assertRegex(said, "(?m)^%s attempt 1: .*collector" % cell["id"])
+        cells = self.document("status", run)["cells"]
+        self.assertEqual({one["state"] for one in cells}, {"value"})
+        self.assertEqual({one["id"]: one["attempt"] for one in cells},
+                         {one["id"]: 2 if one["id"] == cell["id"] else 1 for one in cells})
+
+    def test_cancelled_and_resumed(self):
         process, run = self.start("on:1-3", LAB_STEP_MS="3")
         self.await_cell(run, "value")
         self.await_running(run)
-        with open(os.path.join(self.folder_of(run), "shard-0/job.json")) as file:
-            os.kill(int(json.load(file)["job_id"].split(":")[0]), signal.SIGKILL)
+        self.document("cancel", run)
         self.assertEqual(process.wait(60), 1)
         broken = json.loads(self.ctl("status", run, "--json").out)
-        self.assertEqual(broken["state"], "failed")
+        self.assertEqual(broken["state"], "cancelled")
         kept = {cell["id"]: cell for cell in broken["cells"] if cell["state"] == "value"}
         self.assertTrue(kept)
         resumed = self.document("resume", run)

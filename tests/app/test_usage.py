@@ -5,9 +5,9 @@ import unittest
 
 from ctl import ASSAYCTL, Case, counters
 
-COMMANDS = ("delta", "scrape", "watch-url", "validate", "diff", "plan", "run", "status", "watch", "cancel",
-            "resume", "review", "export")
-ELSEWHERE = ("probe", "fetch", "propose", "import", "pack", "report", "dataset", "inject", "inject-verify")
+COMMANDS = ("delta", "scrape", "watch-url", "validate", "diff", "plan", "probe", "run", "status",
+            "watch", "cancel", "resume", "fetch", "review", "export")
+ELSEWHERE = ("propose", "import", "pack", "report", "dataset", "inject", "inject-verify")
 
 
 class Usage(Case):

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool isLocal() const override { return false; }
     [[nodiscard]] QFuture<assay::base::Result<assay::remote::HostFacts>> open() override
     {
-        return m_local.open();
+        return whole(m_local.open().result(), 1);
     }
     [[nodiscard]] QFuture<assay::base::Result<assay::remote::ScriptAnswer>>
     run(const QByteArray &script, const assay::remote::ScriptLimits &limits) override

@@ -108,6 +108,7 @@ Q_SIGNALS:
     void cancelChanged(assay::run::CancelPhase phase, const QString &text);
 
 private:
+    QCoro::Task<base::Status> reach();
     QCoro::Task<base::Status> ask();
     QCoro::Task<void> tick();
     [[nodiscard]] base::Result<std::unique_ptr<RunLock>> borrowLock() const;
