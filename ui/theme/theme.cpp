@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "theme/theme.h"
 
+#include "theme/style.h"
+
 #include <QApplication>
+#include <QFontDatabase>
 #include <QPalette>
-#include <QStyleFactory>
 
 #include <algorithm>
 #include <array>
@@ -21,15 +23,18 @@ struct Pair
 };
 
 constexpr std::array tokens{
-    Pair{Token::Window, 0xFFF6F7F9, 0xFF15171B},      Pair{Token::Surface, 0xFFFFFFFF, 0xFF1C1F24},
-    Pair{Token::Raised, 0xFFFFFFFF, 0xFF23272E},      Pair{Token::Border, 0xFFD8DDE4, 0xFF333942},
-    Pair{Token::Grid, 0xFFE8EBEF, 0xFF2A2F37},        Pair{Token::Text, 0xFF1B1F24, 0xFFE8EAED},
-    Pair{Token::Muted, 0xFF59626E, 0xFFA4ACB8},       Pair{Token::Accent, 0xFF2457C5, 0xFF7AA7FF},
-    Pair{Token::OnAccent, 0xFFFFFFFF, 0xFF15171B},    Pair{Token::Good, 0xFF1A7F4B, 0xFF4CC38A},
-    Pair{Token::Doubtful, 0xFF8A5A00, 0xFFE3B341},    Pair{Token::Wrong, 0xFFC0311E, 0xFFFF7B6B},
-    Pair{Token::Unknown, 0xFF6A7480, 0xFF8B949E},     Pair{Token::ThinkingOn, 0xFF0072B2, 0xFF56B4E9},
-    Pair{Token::ThinkingOff, 0xFFD55E00, 0xFFE69F00}, Pair{Token::BelowGolden, 0xFF2166AC, 0xFF67A9CF},
-    Pair{Token::AboveGolden, 0xFFB35806, 0xFFF1A340},
+    Pair{Token::Window, 0xFFF6F7F9, 0xFF15171B},        Pair{Token::Surface, 0xFFFFFFFF, 0xFF1C1F24},
+    Pair{Token::Raised, 0xFFFFFFFF, 0xFF23272E},        Pair{Token::Border, 0xFFD8DDE4, 0xFF333942},
+    Pair{Token::Grid, 0xFFE8EBEF, 0xFF2A2F37},          Pair{Token::Text, 0xFF1B1F24, 0xFFE8EAED},
+    Pair{Token::Muted, 0xFF59626E, 0xFFA4ACB8},         Pair{Token::Accent, 0xFF2457C5, 0xFF7AA7FF},
+    Pair{Token::OnAccent, 0xFFFFFFFF, 0xFF15171B},      Pair{Token::Good, 0xFF1A7F4B, 0xFF4CC38A},
+    Pair{Token::Doubtful, 0xFF8A5A00, 0xFFE3B341},      Pair{Token::Wrong, 0xFFC0311E, 0xFFFF7B6B},
+    Pair{Token::Unknown, 0xFF6A7480, 0xFF8B949E},       Pair{Token::ThinkingOn, 0xFF0072B2, 0xFF56B4E9},
+    Pair{Token::ThinkingOff, 0xFFD55E00, 0xFFE69F00},   Pair{Token::BelowGolden, 0xFF2166AC, 0xFF67A9CF},
+    Pair{Token::AboveGolden, 0xFFB35806, 0xFFF1A340},   Pair{Token::TerminalRed, 0xFFC0311E, 0xFFFF7B6B},
+    Pair{Token::TerminalGreen, 0xFF1A7F4B, 0xFF4CC38A}, Pair{Token::TerminalYellow, 0xFF8A5A00, 0xFFE3B341},
+    Pair{Token::TerminalBlue, 0xFF2457C5, 0xFF7AA7FF},  Pair{Token::TerminalMagenta, 0xFF9A3B9A, 0xFFD79BE0},
+    Pair{Token::TerminalCyan, 0xFF0B7285, 0xFF5CC7D8},
 };
 
 QColor colorOf(Token token, bool dark)
@@ -90,7 +95,7 @@ void applyTheme(QApplication &application, Appearance appearance)
 {
     // The desktop's palette is lost once ours is set, so its tone is read before the first change.
     static const bool systemIsDark = isDark(application.palette());
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new Style);
     QApplication::setPalette(
         paletteFor(appearance == Appearance::System ? systemIsDark : appearance == Appearance::Dark));
 }
@@ -98,6 +103,13 @@ void applyTheme(QApplication &application, Appearance appearance)
 QColor color(Token token, const QPalette &palette)
 {
     return colorOf(token, isDark(palette));
+}
+
+QColor veil(Token token, double share, const QPalette &palette)
+{
+    QColor tint = color(token, palette);
+    tint.setAlphaF(static_cast<float>(std::clamp(share, 0.0, 1.0)));
+    return tint;
 }
 
 QColor differenceTint(double relative, const QPalette &palette)
@@ -124,6 +136,21 @@ QFont titleFont(const QFont &base)
 QFont valueFont(const QFont &base)
 {
     return sized(base, 1.6, QFont::DemiBold);
+}
+
+QFont strongFont(const QFont &base)
+{
+    return sized(base, 1.0, QFont::DemiBold);
+}
+
+QFont monospaceFont(const QFont &base)
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (base.pointSizeF() > 0)
+        font.setPointSizeF(base.pointSizeF());
+    else
+        font.setPixelSize(base.pixelSize());
+    return font;
 }
 
 } // namespace assay::ui

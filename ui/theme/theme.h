@@ -29,6 +29,13 @@ enum class Token {
     ThinkingOff,
     BelowGolden,
     AboveGolden,
+    // What a terminal's colours are here, readable on a surface.
+    TerminalRed,
+    TerminalGreen,
+    TerminalYellow,
+    TerminalBlue,
+    TerminalMagenta,
+    TerminalCyan,
 };
 
 enum class Appearance { System, Light, Dark };
@@ -40,6 +47,9 @@ void applyTheme(QApplication &application, Appearance appearance);
 [[nodiscard]] QColor color(Token token, const QPalette &palette);
 [[nodiscard]] bool isDark(const QPalette &palette);
 
+// A token's colour as a veil over what lies below it: `share` 0 (nothing) to 1 (all of it).
+[[nodiscard]] QColor veil(Token token, double share, const QPalette &palette);
+
 // The surface tinted towards below or above golden; `relative` is the relative difference, clipped at 10 %.
 [[nodiscard]] QColor differenceTint(double relative, const QPalette &palette);
 
@@ -47,6 +57,9 @@ void applyTheme(QApplication &application, Appearance appearance);
 [[nodiscard]] QFont captionFont(const QFont &base);
 [[nodiscard]] QFont titleFont(const QFont &base);
 [[nodiscard]] QFont valueFont(const QFont &base);
+[[nodiscard]] QFont strongFont(const QFont &base);
+// The system's font of fixed width, in the size of `base`.
+[[nodiscard]] QFont monospaceFont(const QFont &base);
 
 inline constexpr int radius = 6;
 inline constexpr int space1 = 4;

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/style.h"
+
+#include "theme/theme.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyleOption>
+
+#include <algorithm>
+
+namespace assay::ui {
+
+namespace {
+
+constexpr int barWidth = 10;
+constexpr int fieldHeight = 30;
+constexpr int shortestHandle = 28;
+
+void drawBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &edge, double width)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(fill);
+    painter->setPen(width > 0 ? QPen(edge, width) : QPen(Qt::NoPen));
+    const double half = std::max(width, 1.0) / 2;
+    painter->drawRoundedRect(QRectF(rect).adjusted(half, half, -half, -half), radius, radius);
+    painter->restore();
+}
+
+void drawButton(const QStyleOption *option, QPainter *painter)
+{
+    const QPalette &palette = option->palette;
+    const bool enabled = (option->state & QStyle::State_Enabled) != 0;
+    const bool down = (option->state & (QStyle::State_Sunken | QStyle::State_On)) != 0;
+    const bool hover = enabled && (option->state & QStyle::State_MouseOver) != 0;
+    const bool focus = (option->state & QStyle::State_HasFocus) != 0;
+    const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+    const bool primary = button != nullptr && (button->features & QStyleOptionButton::DefaultButton) != 0;
+    if (primary) {
+        QColor fill = color(Token::Accent, palette);
+        if (!enabled)
+            fill.setAlphaF(0.4F);
+        drawBox(painter, option->rect, down ? fill.darker(115) : hover ? fill.lighter(108) : fill, fill, 0);
+        return;
+    }
+    drawBox(painter, option->rect, color(Token::Raised, palette),
+            color(focus || (option->state & QStyle::State_On) != 0 ? Token::Accent : Token::Border, palette),
+            focus ? 2 : 1);
+    if (down || hover)
+        drawBox(painter, option->rect.adjusted(1, 1, -1, -1),
+                veil(Token::Accent, down ? 0.16 : 0.07, palette), {}, 0);
+}
+
+// A word with a line below it where it is the current one.
+void drawTab(const QStyleOption *option, QPainter *painter)
+{
+    const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option);
+    if (tab == nullptr)
+        return;
+    const bool current = (tab->state & QStyle::State_Selected) != 0;
+    const bool hover = (tab->state & QStyle::State_MouseOver) != 0;
+    painter->save();
+    painter->setPen(color(current || hover ? Token::Text : Token::Muted, tab->palette));
+    painter->drawText(tab->rect, Qt::AlignCenter | Qt::TextShowMnemonic, tab->text);
+    const int wide = tab->fontMetrics.horizontalAdvance(tab->text);
+    const QRect line(tab->rect.center().x() - wide / 2, tab->rect.bottom() - 1, wide, 2);
+    if (current)
+        painter->fillRect(line, color(Token::Accent, tab->palette));
+    painter->restore();
+    if ((tab->state & QStyle::State_HasFocus) != 0)
+        drawBox(painter, tab->rect.adjusted(2, 2, -2, -4), Qt::transparent,
+                color(Token::Accent, tab->palette), 2);
+}
+
+void drawArrow(QPainter *painter, const QRect &place, const QColor &ink)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const QPointF middle = QRectF(place).center();
+    painter->drawPolyline(
+        QPolygonF{middle + QPointF(-3.5, -1.75), middle + QPointF(0, 1.75), middle + QPointF(3.5, -1.75)});
+    painter->restore();
+}
+
+} // namespace
+
+Style::Style() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+void Style::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton *>(widget) != nullptr || qobject_cast<QComboBox *>(widget) != nullptr ||
+        qobject_cast<QScrollBar *>(widget) != nullptr)
+        widget->setAttribute(Qt::WA_Hover);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                          const QWidget *widget) const
+{
+    switch (element) {
+    case PE_PanelButtonCommand:
+        drawButton(option, painter);
+        return;
+    case PE_PanelButtonTool:
+        if ((option->state & (State_Sunken | State_On | State_MouseOver | State_HasFocus)) != 0)
+            drawButton(option, painter);
+        return;
+    case PE_FrameFocusRect:
+        // The controls that we draw carry their ring in their edge.
+        if (qobject_cast<const QAbstractButton *>(widget) == nullptr)
+            drawBox(painter, option->rect, Qt::transparent, color(Token::Accent, option->palette), 2);
+        return;
+    case PE_PanelLineEdit:
+        if (qobject_cast<const QLineEdit *>(widget) != nullptr) {
+            const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
+            if (frame != nullptr && frame->lineWidth == 0)
+                return;
+            const bool focus = (option->state & State_HasFocus) != 0;
+            drawBox(painter, option->rect, color(Token::Raised, option->palette),
+                    color(focus ? Token::Accent : Token::Border, option->palette), focus ? 2 : 1);
+            return;
+        }
+        break;
+    case PE_PanelScrollAreaCorner:
+        painter->fillRect(option->rect, color(Token::Surface, option->palette));
+        return;
+    case PE_PanelTipLabel:
+        drawBox(painter, option->rect, color(Token::Raised, option->palette),
+                color(Token::Border, option->palette), 1);
+        return;
+    default:
+        break;
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                        const QWidget *widget) const
+{
+    if (element == CE_PushButtonLabel) {
+        const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+        if (button != nullptr && (button->features & QStyleOptionButton::DefaultButton) != 0) {
+            QStyleOptionButton primary = *button;
+            primary.palette.setColor(QPalette::ButtonText, color(Token::OnAccent, option->palette));
+            QProxyStyle::drawControl(element, &primary, painter, widget);
+            return;
+        }
+    }
+    if (element == CE_ComboBoxLabel && option->direction == Qt::LeftToRight) {
+        const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
+        if (combo != nullptr) {
+            QStyleOptionComboBox inset = *combo;
+            inset.rect.setLeft(inset.rect.left() + space1);
+            QProxyStyle::drawControl(element, &inset, painter, widget);
+            return;
+        }
+    }
+    if (element == CE_TabBarTabShape)
+        return;
+    if (element == CE_TabBarTabLabel) {
+        drawTab(option, painter);
+        return;
+    }
+    if (element == CE_Splitter) {
+        painter->fillRect(option->rect, color(Token::Border, option->palette));
+        return;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                               const QWidget *widget) const
+{
+    if (control == CC_ScrollBar) {
+        const QRect groove = subControlRect(CC_ScrollBar, option, SC_ScrollBarGroove, widget);
+        const QRect slider = subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget);
+        painter->fillRect(option->rect, color(Token::Surface, option->palette));
+        const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
+        if (bar == nullptr || bar->maximum <= bar->minimum || !groove.isValid())
+            return;
+        const bool hot = (option->state & (State_MouseOver | State_Sunken)) != 0;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(veil(Token::Muted, hot ? 0.75 : 0.4, option->palette));
+        const QRectF handle = QRectF(slider).adjusted(2, 2, -2, -2);
+        const double round = std::min(handle.width(), handle.height()) / 2;
+        painter->drawRoundedRect(handle, round, round);
+        painter->restore();
+        return;
+    }
+    if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
+        // A button that is an icon says by its icon that it opens a menu.
+        QStyleOptionToolButton plain = *tool;
+        plain.features &= ~QStyleOptionToolButton::HasMenu;
+        QProxyStyle::drawComplexControl(control, &plain, painter, widget);
+        return;
+    }
+    const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
+    if (control == CC_ComboBox && combo != nullptr && !combo->editable) {
+        drawButton(option, painter);
+        const QRect arrow = subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
+        drawArrow(painter, arrow, color(Token::Muted, option->palette));
+        return;
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_ScrollBarExtent:
+        return barWidth;
+    case PM_ScrollBarSliderMin:
+        return shortestHandle;
+    case PM_ScrollView_ScrollBarSpacing:
+        return 0;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                     QStyleHintReturn *returned) const
+{
+    if (hint == SH_ComboBox_Popup)
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
+{
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    return element == SE_LineEditContents ? rect.adjusted(space1, 0, -space1, 0) : rect;
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                              const QWidget *widget) const
+{
+    QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_PushButton || type == CT_ComboBox || type == CT_LineEdit)
+        whole.setHeight(std::max(whole.height(), fieldHeight));
+    if (type == CT_PushButton || type == CT_ComboBox)
+        whole.rwidth() += space2;
+    return whole;
+}
+
+} // namespace assay::ui
