@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/theme.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace assay::ui {
+
+// A stretch of a line in the colour that its writer gave it.
+struct TextSpan
+{
+    qsizetype start = 0; // characters
+    qsizetype length = 0;
+    std::optional<Token> ink; // nothing: the text's own
+    bool bold = false;
+
+    bool operator==(const TextSpan &) const = default;
+};
+
+struct StyledText
+{
+    QString text; // logs::shownText of the line with tabs as blanks up to the next multiple of 8
+    QList<TextSpan> spans;
+};
+
+// A line as a terminal would show it. Colours are those of SGR 30-37, 90-97, 38;5;n and 38;2;r;g;b, brought
+// to the nearest of ours; backgrounds are left out. Of very many changes of colour only the first 64 count.
+[[nodiscard]] StyledText styledText(QByteArrayView line);
+
+} // namespace assay::ui
