@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "single_instance.h"
+
 #include "shell/main_window.h"
 #include "theme/theme.h"
 
@@ -66,10 +68,23 @@ int main(int argc, char **argv)
             return refuse(run.error().sentence());
         folder = run->path();
     }
-    assay::ui::applyTheme(application, appearances.value(parser.value(theme)));
+    if (assay::SingleInstance::handOver({folder, parser.value(cell)}))
+        return 0;
+    const bool isAsked = parser.isSet(theme);
+    assay::ui::applyTheme(application, isAsked ? appearances.value(parser.value(theme))
+                                               : assay::ui::MainWindow::keptAppearance());
     assay::ui::MainWindow window;
+    assay::SingleInstance instance;
+    QObject::connect(&instance, &assay::SingleInstance::wished, &window, [&window](const assay::Wish &wish) {
+        if (!wish.folder.isEmpty())
+            window.openRun(wish.folder, wish.cell);
+        window.bringToFront();
+    });
+    instance.listen();
     window.show();
-    if (!folder.isEmpty())
+    if (folder.isEmpty())
+        window.openLast();
+    else
         window.openRun(folder, parser.value(cell));
     return QApplication::exec();
 }

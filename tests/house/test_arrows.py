@@ -31,7 +31,8 @@ OUTSIDE = {
     r"<yaml-cpp/": ("core/base/",),
     r"<libssh/": ("core/remote/",),
     r"<Q(Widget|Application|MainWindow|Chart|Painter|Dialog|Label)[A-Za-z]*>": ("ui/", "app/assay/", "tests/ui/"),
-    r"<Q(Tcp|Udp|Local)Socket>|<QNetwork[A-Za-z]*>": ("core/", "tests/core/"),
+    r"<Q(Tcp|Udp)Socket>|<QNetwork[A-Za-z]*>": ("core/", "tests/core/"),
+    r"<QLocal(Socket|Server)>": ("core/", "tests/core/", "app/assay/"),
 }
 
 

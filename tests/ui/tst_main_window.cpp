@@ -23,6 +23,15 @@ bool shows(const QWidget &window, const QString &text)
     });
 }
 
+const QListView *runList(const QWidget &window)
+{
+    for (const QListView *list : window.findChildren<QListView *>()) {
+        if (list->accessibleName() == QStringLiteral("Runs"))
+            return list;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 // The window on run folders that lie where runs lie; time limits are those of QTRY, nothing sleeps.
@@ -57,6 +66,8 @@ void MainWindowTest::aRunIsListedFollowedAndOutlived()
 {
     auto fixture = std::make_unique<RunFixture>(
         QStringList{QStringLiteral("thinking_on-1"), QStringLiteral("thinking_off-1")});
+    fixture->write(QStringLiteral("cluster.yaml"), "cluster: 1\nname: here\ntransport: {kind: local}\n"
+                                                   "scheduler: {kind: direct}\n");
     fixture->writeJob(0);
     fixture->started(0);
     fixture->measured(0, "thinking_on-1", 1, 50);
@@ -65,7 +76,7 @@ void MainWindowTest::aRunIsListedFollowedAndOutlived()
 
     ui::MainWindow window;
     window.show();
-    const auto *list = window.findChild<QListView *>();
+    const QListView *list = runList(window);
     QVERIFY(list != nullptr);
     QTRY_COMPARE(list->model()->rowCount(), 1);
     auto *matrix = window.findChild<ui::MatrixView *>();

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace assay::ui {
@@ -82,7 +83,8 @@ CellPanel::CellPanel(QWidget *parent)
       m_facts(new QWidget(this)),
       m_barsTitle(new QLabel(tr("Accepted at each draft position, % (conditional pale)"), this)),
       m_bars(new PositionBars(this)),
-      m_problems(new QLabel(this))
+      m_problems(new QLabel(this)),
+      m_log(new QPushButton(tr("Open log"), this))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -108,7 +110,9 @@ CellPanel::CellPanel(QWidget *parent)
     column->addWidget(m_barsTitle);
     column->addWidget(m_bars);
     column->addWidget(m_problems);
+    column->addWidget(m_log, 0, Qt::AlignLeft);
     column->addStretch(1);
+    connect(m_log, &QPushButton::clicked, this, &CellPanel::logWanted);
     restyle();
     clear();
 }
@@ -118,6 +122,7 @@ void CellPanel::clear()
     for (QLabel *label : {m_value, m_interval, m_state, m_reason, m_problems})
         label->clear();
     m_title->setText(tr("No cell chosen"));
+    m_log->hide();
     setFacts({});
     m_bars->setPositions({}, {}, true);
     m_barsTitle->hide();
@@ -169,13 +174,16 @@ void CellPanel::setCell(const run::CellView &cell, const std::optional<golden::C
     }
     if (attempt != nullptr) {
         const metrics::Acceptance &acceptance = attempt->acceptance;
-        if (acceptance.interval)
+        const bool hasNumber = cell.state == run::CellState::Value || cell.state == run::CellState::Running;
+        if (acceptance.interval && hasNumber)
             m_interval->setText(
                 tr("%1 to %2")
                     .arg(fixedText(acceptance.interval->low, 2), fixedText(acceptance.interval->high, 2)));
         addCounts(facts, acceptance);
         addRequests(facts, *attempt);
-        facts.append({tr("attempt"), tr("%1 of %2").arg(attempt->number).arg(cell.attempts.size())});
+        facts.append({tr("attempt"), (attempt->interrupted ? tr("%1 of %2, interrupted") : tr("%1 of %2"))
+                                         .arg(attempt->number)
+                                         .arg(cell.attempts.size())});
         for (const base::Problem &problem : acceptance.problems)
             problems.append((problem.severity == base::Severity::Error     ? QStringLiteral("\u2715 ")
                              : problem.severity == base::Severity::Warning ? QStringLiteral("! ")
@@ -188,6 +196,7 @@ void CellPanel::setCell(const run::CellView &cell, const std::optional<golden::C
         m_bars->setPositions({}, {}, true);
         m_barsTitle->hide();
     }
+    m_log->setVisible(attempt != nullptr && attempt->started.isValid());
     setFacts(facts);
     m_problems->setText(problems.join(QLatin1Char('\n')));
     restyle();

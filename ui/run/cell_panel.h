@@ -10,6 +10,7 @@
 
 class QFormLayout;
 class QLabel;
+class QPushButton;
 
 namespace assay::ui {
 
@@ -24,6 +25,9 @@ public:
     explicit CellPanel(QWidget *parent = nullptr);
     void setCell(const run::CellView &cell, const std::optional<golden::Curve> &golden);
     void clear();
+
+Q_SIGNALS:
+    void logWanted();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -42,6 +46,7 @@ private:
     QLabel *m_barsTitle = nullptr;
     PositionBars *m_bars = nullptr;
     QLabel *m_problems = nullptr;
+    QPushButton *m_log = nullptr;
     int m_tone = 0;
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/run_delegate.h"
 
+#include "run/time_text.h"
 #include "runs/run_list_model.h"
 #include "theme/theme.h"
 
 #include <QDateTime>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -79,9 +79,7 @@ void RunDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->setPen(color(state == run::RunState::Failed ? Token::Wrong : Token::Muted, palette));
     painter->drawText(second, Qt::AlignLeft, text);
     const QDateTime started = index.data(RunListModel::StartedRole).toDateTime().toLocalTime();
-    const QString when = started.date() == QDate::currentDate()
-                             ? QLocale().toString(started.time(), QLocale::ShortFormat)
-                             : QLocale().toString(started.date(), QStringLiteral("MMM d"));
+    const QString when = momentText(started, QDateTime::currentDateTime());
     painter->setPen(color(Token::Muted, palette));
     painter->drawText(second, Qt::AlignRight, when);
 

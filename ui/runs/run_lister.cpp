@@ -22,6 +22,7 @@ void RunLister::start()
     // Without an index every run is read each time: slower, and as right.
     if (auto index = run::RunIndex::open(run::RunIndex::defaultFile()))
         m_index = std::move(*index);
+    m_remote = std::make_unique<RemoteJobs>();
     m_timer = std::make_unique<QTimer>();
     m_timer->setSingleShot(true);
     m_timer->setInterval(2s);
@@ -35,9 +36,10 @@ QCoro::Task<void> RunLister::list()
     run::CatalogOptions options;
     options.scheduler = m_scheduler.get();
     options.index = m_index.get();
-    const QList<run::RunSummary> runs = co_await run::listRuns(run::runsFolder(), std::move(options));
+    QList<run::RunSummary> runs = co_await run::listRuns(run::runsFolder(), std::move(options));
     if (!ticket.isCurrent())
         co_return;
+    m_remote->refine(runs);
     Q_EMIT listed(runs);
     m_timer->start();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "runs/remote_jobs.h"
+
 #include <assay/base/scope.h>
 #include <assay/cluster/direct.h>
 #include <assay/remote/local_host.h>
@@ -16,8 +18,8 @@ class QTimer;
 
 namespace assay::ui {
 
-// Lists the runs of this machine again and again, on a thread of its own. Runs that are over come out of the
-// index.
+// Lists the runs that are known here again and again, on a thread of its own. Runs that are over come out of
+// the index; of those on other hosts the schedulers there are asked as well.
 class RunLister final : public QObject
 {
     Q_OBJECT
@@ -36,6 +38,7 @@ private:
     std::unique_ptr<remote::LocalHost> m_host;
     std::unique_ptr<cluster::DirectScheduler> m_scheduler;
     std::unique_ptr<run::RunIndex> m_index;
+    std::unique_ptr<RemoteJobs> m_remote;
     std::unique_ptr<QTimer> m_timer;
     base::Scope m_scope;
 };

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 
 #include <chrono>
+#include <utility>
 
 namespace assay::ui {
 
@@ -17,37 +18,62 @@ RunWatcher::~RunWatcher() = default;
 void RunWatcher::open(const QString &folder)
 {
     using namespace std::chrono_literals;
-    // Made here and not in the constructor: their timers and processes belong to the thread that uses them.
-    if (!m_host) {
-        m_host = std::make_unique<remote::LocalHost>();
-        m_scheduler = std::make_unique<cluster::DirectScheduler>(*m_host);
-    }
-    m_controller = std::make_unique<run::RunController>(*m_host, *m_scheduler, m_clock, run::runsFolder());
-    m_controller->setIntervals(500ms, 3s);
-    connect(m_controller.get(), &run::RunController::changed, this, &RunWatcher::tell);
-    connect(m_controller.get(), &run::RunController::ended, this, &RunWatcher::tell);
+    m_controller.reset();
+    m_station.reset();
     m_folder = folder;
+    m_told.clear();
     const run::RunFolder runFolder(folder);
+    // Made here and not in the constructor: timers, processes and sessions belong to the thread that uses
+    // them.
+    auto station = run::stationOf(runFolder);
+    if (!station) {
+        Q_EMIT failed(folder, station.error().sentence());
+        return;
+    }
+    m_station = *std::move(station);
+    m_controller = std::make_unique<run::RunController>(*m_station->host, *m_station->scheduler, m_clock,
+                                                        run::runsFolder());
+    m_controller->setIntervals(500ms, m_station->host->isLocal() ? 3s : 10s);
+    connectController();
+    m_link = {};
+    m_link.place = m_station->profile.name.isEmpty() ? m_station->host->name() : m_station->profile.name;
+    m_link.isRemote = !m_station->host->isLocal();
     if (const base::Status opened = m_controller->open(runFolder); !opened) {
         Q_EMIT failed(folder, opened.error().sentence());
         m_controller.reset();
         return;
     }
-    findGolden(runFolder);
-    tell(m_controller->view());
+    readRecipe(runFolder);
+    setLink(LinkState::Kind::Opening);
+    Q_EMIT changed({m_folder, m_controller->view(), m_engine, m_golden, m_goldenSource});
     m_controller->follow();
 }
 
-void RunWatcher::findGolden(const run::RunFolder &folder)
+void RunWatcher::connectController()
+{
+    connect(m_controller.get(), &run::RunController::changed, this, &RunWatcher::tell);
+    connect(m_controller.get(), &run::RunController::ended, this, [this](const run::RunView &view) {
+        tell(view);
+        // Nobody looks there any more, so nothing can be said of the link.
+        setLink(LinkState::Kind::Idle);
+    });
+    connect(m_controller.get(), &run::RunController::troubled, this, &RunWatcher::tellTrouble);
+    connect(m_controller.get(), &run::RunController::recovered, this,
+            [this] { setLink(LinkState::Kind::Up); });
+}
+
+void RunWatcher::readRecipe(const run::RunFolder &folder)
 {
     m_golden.reset();
     m_goldenSource.clear();
+    m_engine.clear();
     const auto bytes = base::readFile(folder.recipeFile());
     if (!bytes)
         return;
     const matrix::RecipeFile read = matrix::readRecipe(*bytes);
     if (!read.recipe)
         return;
+    m_engine = engine::kindName(read.recipe->engine.kind);
     const QList<golden::LibraryMatch> matches = compare::candidateReferences(*read.recipe);
     if (matches.size() == 1) {
         m_golden = matches.constFirst().curve;
@@ -60,7 +86,37 @@ void RunWatcher::findGolden(const run::RunFolder &folder)
 
 void RunWatcher::tell(const run::RunView &view)
 {
-    Q_EMIT changed({m_folder, view, m_golden, m_goldenSource});
+    // Trouble is told before the view of the same look, so a first view without it is an answer.
+    if (m_link.kind == LinkState::Kind::Opening)
+        setLink(LinkState::Kind::Up);
+    Q_EMIT changed({m_folder, view, m_engine, m_golden, m_goldenSource});
+}
+
+void RunWatcher::tellTrouble(const base::Error &error)
+{
+    const QString sentence = error.sentence();
+    if (error.kind == base::Error::Kind::Environment) {
+        setLink(LinkState::Kind::Lost, sentence);
+        return;
+    }
+    if (std::exchange(m_told, sentence) == sentence)
+        return;
+    // The folder here cannot be read any more, as when it was deleted: there is no run to show.
+    if (error.kind == base::Error::Kind::Input)
+        Q_EMIT failed(m_folder, sentence);
+    else
+        Q_EMIT noticed(m_folder, sentence);
+}
+
+void RunWatcher::setLink(LinkState::Kind kind, const QString &what)
+{
+    if (m_link.kind == kind && m_link.what == what && m_link.since.isValid())
+        return;
+    if (m_link.kind != kind || !m_link.since.isValid())
+        m_link.since = m_clock.now().toLocalTime();
+    m_link.kind = kind;
+    m_link.what = what;
+    Q_EMIT linkChanged(m_folder, m_link);
 }
 
 } // namespace assay::ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "runs/remote_jobs.h"
+
+#include <assay/base/files.h>
+#include <assay/run/folder.h>
+
+#include <algorithm>
+
+namespace assay::ui {
+
+namespace {
+
+constexpr qint64 askEvery = 15'000; // ms
+
+} // namespace
+
+RemoteJobs::Known *RemoteJobs::known(const QString &folder)
+{
+    const auto found = m_runs.find(folder);
+    if (found != m_runs.end())
+        return found->second.store ? &found->second : nullptr;
+    Known &fresh = m_runs[folder];
+    const run::RunFolder runFolder(folder);
+    auto station = run::stationOf(runFolder);
+    if (!station || (*station)->host->isLocal())
+        return nullptr;
+    fresh.profile = base::readFile(runFolder.clusterFile()).value_or(QByteArray());
+    fresh.store = std::make_unique<run::RunStore>(runFolder);
+    m_stations.try_emplace(fresh.profile, *std::move(station));
+    return &fresh;
+}
+
+void RemoteJobs::refine(QList<run::RunSummary> &entries)
+{
+    for (run::RunSummary &entry : entries) {
+        if (run::hasEnded(entry.state))
+            continue;
+        Known *run = known(entry.folder);
+        if (run == nullptr)
+            continue;
+        run->store->setAnswers(run->answers);
+        if (run->store->refresh()) {
+            const run::RunSummary now = run::summaryOf(run->store->view());
+            entry.state = now.state;
+            entry.cellsDone = now.cellsDone;
+            entry.cellsTotal = now.cellsTotal;
+        }
+    }
+    std::erase_if(m_runs, [&](const auto &item) {
+        return std::none_of(entries.cbegin(), entries.cend(), [&](const run::RunSummary &entry) {
+            return entry.folder == item.first && !run::hasEnded(entry.state);
+        });
+    });
+    std::erase_if(m_stations, [&](const auto &station) {
+        return !m_asking && std::none_of(m_runs.cbegin(), m_runs.cend(), [&](const auto &item) {
+            return item.second.store && item.second.profile == station.first;
+        });
+    });
+    if (!m_asking && (!m_asked.isValid() || m_asked.elapsed() > askEvery))
+        ask();
+}
+
+QCoro::Task<void> RemoteJobs::ask()
+{
+    const base::Scope::Ticket ticket = m_scope.ticket();
+    m_asking = true;
+    std::vector<QByteArray> profiles;
+    for (const auto &[profile, station] : m_stations)
+        profiles.push_back(profile);
+    for (const QByteArray &profile : profiles) {
+        QList<cluster::Job> jobs;
+        QList<std::pair<QString, int>> places;
+        for (const auto &[folder, run] : m_runs) {
+            if (!run.store || run.profile != profile)
+                continue;
+            const QMap<int, cluster::Job> own = run.store->jobs();
+            for (const auto &[shard, job] : own.asKeyValueRange()) {
+                jobs.append(job);
+                places.append({folder, shard});
+            }
+        }
+        const QList<cluster::JobAnswer> answers = co_await m_stations.at(profile)->scheduler->query(jobs);
+        if (!ticket.isCurrent())
+            co_return;
+        for (qsizetype at = 0; at < answers.size() && at < places.size(); ++at) {
+            const auto run = m_runs.find(places.at(at).first);
+            if (run != m_runs.end() && answers.at(at).presence == cluster::Presence::Seen)
+                run->second.answers.insert(places.at(at).second, answers.at(at));
+            else if (run != m_runs.end())
+                run->second.answers.remove(places.at(at).second);
+        }
+    }
+    m_asked.start();
+    m_asking = false;
+}
+
+} // namespace assay::ui
