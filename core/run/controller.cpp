@@ -363,13 +363,15 @@ QCoro::Task<void> RunController::tick()
             co_return;
     }
     noteLink(brought);
-    if (ticket.isCurrent()) {
-        if (const base::Status read = m_store->refresh(); !read)
-            Q_EMIT troubled(read.error());
-    }
     if (!ticket.isCurrent())
         co_return;
-    if (m_lock && brought && m_store->generation() != m_told) {
+    const base::Status current = m_store->refresh();
+    if (!current)
+        Q_EMIT troubled(current.error());
+    if (!ticket.isCurrent())
+        co_return;
+    // A folder that cannot be read, or is gone, gets nothing new.
+    if (m_lock && brought && current && m_store->generation() != m_told) {
         const base::Status relieved = co_await relieve();
         if (!ticket.isCurrent())
             co_return;

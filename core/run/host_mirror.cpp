@@ -7,7 +7,6 @@
 #include "mirror_tree.h"
 
 #include <assay/base/files.h>
-#include <assay/base/quote.h>
 #include <assay/base/text.h>
 
 #include <QCoro/QCoroFuture>
@@ -457,25 +456,22 @@ HostMirror::Private::differing(QList<remote::FileEntry> entries)
     constexpr qsizetype atOnce = 100;
     for (qsizetype begin = 0; begin < alike.size(); begin += atOnce) {
         const QList<remote::FileEntry> some = alike.mid(begin, atOnce);
-        QByteArray script =
-            "cd " + base::shellQuote(hostFolder) + " || exit 3\ncommand -v sha256sum >/dev/null || exit 9\n";
-        for (const remote::FileEntry &entry : some) {
-            const QByteArray name = "./" + entry.name;
-            script +=
-                "head -c " + QByteArray::number(entry.size) + ' ' + base::shellQuote(name) + " | sha256sum\n";
-        }
+        const QByteArray script = hashScript(hostFolder, some);
         const remote::ScriptLimits limits{300s};
         const auto answer = co_await host.run(script, limits);
         if (closed)
             co_return dropped();
         if (!answer)
             co_return tl::make_unexpected(answer.error());
+        const QList<QByteArray> here = co_await files.hashes(some);
+        if (closed)
+            co_return dropped();
         // Without the program there is nothing to compare by but the sizes.
-        const bool blind = answer->status == 9;
+        const bool blind = answer->status == noHashes;
         const QList<QByteArray> lines = answer->output.split('\n');
         for (qsizetype i = 0; i < some.size(); ++i) {
             const remote::FileEntry &entry = some.at(i);
-            if (blind || files.sha256(entry.name, entry.size) == lines.value(i).left(64))
+            if (blind || here.value(i) == lines.value(i).left(64))
                 files.setCompared(entry.name, entry.size, entry.changed);
             else
                 others.append(entry);

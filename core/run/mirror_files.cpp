@@ -9,10 +9,14 @@
 #include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
+#include <QPromise>
+#include <QThreadPool>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <memory>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -65,6 +69,24 @@ int appendFully(int fd, QByteArrayView bytes, bool sync)
     return sync && ::fdatasync(fd) != 0 ? errno : 0;
 }
 
+// Of a file's first `size` bytes, as hex; empty when it has fewer.
+QByteArray hashOf(const QString &path, qint64 size)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    constexpr qint64 piece = qint64{1} << 20;
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    while (size > 0) {
+        const QByteArray bytes = file.read(std::min(piece, size));
+        if (bytes.isEmpty())
+            return {};
+        hash.addData(bytes);
+        size -= bytes.size();
+    }
+    return hash.result().toHex();
+}
+
 } // namespace
 
 MirrorFiles::MirrorFiles(const RunFolder &folder) : m_folder(folder)
@@ -112,22 +134,26 @@ qint64 MirrorFiles::size(const QByteArray &name) const
     return file.isFile() ? file.size() : -1;
 }
 
-QByteArray MirrorFiles::sha256(const QByteArray &name, qint64 limit) const
+QByteArray MirrorFiles::sha256(const QByteArray &name) const
 {
-    QFile file(path(name));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    constexpr qint64 piece = qint64{1} << 20;
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    qint64 left = limit < 0 ? file.size() : limit;
-    while (left > 0) {
-        const QByteArray bytes = file.read(std::min(piece, left));
-        if (bytes.isEmpty())
-            return {};
-        hash.addData(bytes);
-        left -= bytes.size();
-    }
-    return hash.result().toHex();
+    return hashOf(path(name), std::max<qint64>(0, size(name)));
+}
+
+QFuture<QList<QByteArray>> MirrorFiles::hashes(const QList<remote::FileEntry> &entries) const
+{
+    QList<std::pair<QString, qint64>> files;
+    for (const remote::FileEntry &entry : entries)
+        files.append({path(entry.name), entry.size});
+    const auto promise = std::make_shared<QPromise<QList<QByteArray>>>();
+    promise->start();
+    QThreadPool::globalInstance()->start([promise, files] {
+        QList<QByteArray> hashes;
+        for (const auto &[file, size] : files)
+            hashes.append(hashOf(file, size));
+        promise->addResult(hashes);
+        promise->finish();
+    });
+    return promise->future();
 }
 
 remote::FollowMark MirrorFiles::mark(const QByteArray &name) const

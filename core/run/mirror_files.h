@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <assay/remote/follower.h>
+#include <assay/remote/host.h>
 #include <assay/run/mirror_record.h>
 
 #include <QByteArray>
+#include <QFuture>
+#include <QList>
 
 namespace assay::run {
 
@@ -22,8 +24,10 @@ public:
     void reload();
     // Bytes of the file here; -1: there is none.
     [[nodiscard]] qint64 size(const QByteArray &name) const;
-    // Of the file's first `limit` bytes, all of it when negative, as hex; empty when it cannot be read.
-    [[nodiscard]] QByteArray sha256(const QByteArray &name, qint64 limit = -1) const;
+    // Of the whole file, as hex; empty when it cannot be read.
+    [[nodiscard]] QByteArray sha256(const QByteArray &name) const;
+    // Of the first `size` bytes of each of these entries, in order, by another thread: logs may be large.
+    [[nodiscard]] QFuture<QList<QByteArray>> hashes(const QList<remote::FileEntry> &entries) const;
 
     // From where a growing file goes on.
     [[nodiscard]] remote::FollowMark mark(const QByteArray &name) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mirror_tree.h"
 
+#include <assay/base/quote.h>
+
 #include <QDir>
 #include <QFile>
 #include <QSet>
@@ -106,6 +108,19 @@ QList<QByteArray> commandsPutAside(const RunFolder &folder, const QList<remote::
             gone.append("control/" + name);
     }
     return gone;
+}
+
+QByteArray hashScript(const QByteArray &folder, const QList<remote::FileEntry> &entries)
+{
+    QByteArray script = "cd " + base::shellQuote(folder) +
+                        " || exit 3\ncommand -v sha256sum >/dev/null || exit " +
+                        QByteArray::number(noHashes) + '\n';
+    for (const remote::FileEntry &entry : entries) {
+        const QByteArray name = "./" + entry.name;
+        script +=
+            "head -c " + QByteArray::number(entry.size) + ' ' + base::shellQuote(name) + " | sha256sum\n";
+    }
+    return script;
 }
 
 } // namespace assay::run

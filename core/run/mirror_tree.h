@@ -29,4 +29,9 @@ enum class FileStyle {
 [[nodiscard]] QList<QByteArray> commandsPutAside(const RunFolder &folder,
                                                  const QList<remote::FileEntry> &tree);
 
+// A script that prints the SHA-256 of the first `size` bytes of each entry below the folder, a line each, and
+// ends with noHashes where the host has no program for it.
+constexpr int noHashes = 9;
+[[nodiscard]] QByteArray hashScript(const QByteArray &folder, const QList<remote::FileEntry> &entries);
+
 } // namespace assay::run

@@ -145,8 +145,7 @@ Check engineCheck(const Probed &probed, const QString &command, bool inContainer
     return {id, CheckStatus::Ok, QStringLiteral("%1 is %2").arg(command, probed.text("engine")), {}};
 }
 
-void addWeights(Checks &checks, const Probed &probed, const QStringList &paths, const QString &stagedDir,
-                const Place &place)
+void addWeights(Checks &checks, const Probed &probed, const QStringList &paths, const Place &place)
 {
     for (qsizetype i = 0; i < paths.size() && i < probed.weights.size(); ++i) {
         const QByteArray &state = probed.weights.at(i);
@@ -159,9 +158,7 @@ void addWeights(Checks &checks, const Probed &probed, const QStringList &paths, 
                                        : QStringLiteral("%1 cannot be read").arg(path);
             check.next = QStringLiteral("put the model's weights there, or correct the cluster's models.*");
         }
-        // Staged weights may lie on the nodes' own disks.
-        const bool isStaged = !stagedDir.isEmpty() && path.startsWith(stagedDir + QLatin1Char('/'));
-        checks.append(isStaged ? place.ofNode(check) : place.ofHost(check));
+        checks.append(place.ofNode(check));
     }
 }
 
@@ -287,7 +284,7 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
     if (!command.isEmpty() && !isScript)
         checks.append(inContainer ? engineCheck(probed, command, true)
                                   : place.ofNode(engineCheck(probed, command, false)));
-    addWeights(checks, probed, weights, profile.models.stagedDir, place);
+    addWeights(checks, probed, weights, place);
     const QMap<QString, Categories> datasets = datasetsOf(plan);
     for (const auto &[file, categories] : datasets.asKeyValueRange()) {
         const QByteArray name = file.toUtf8();
@@ -301,9 +298,10 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
             continue;
         }
         if (!bytes) {
-            checks.append(
+            checks.append(place.ofNode(
                 {QStringLiteral("dataset"), CheckStatus::Fail, bytes.error().sentence(),
-                 QStringLiteral("prepare the dataset, or correct paths.dataset_dir in the cluster profile")});
+                 QStringLiteral(
+                     "prepare the dataset, or correct paths.dataset_dir in the cluster profile")}));
             continue;
         }
         for (const auto &[category, expected] : categories.asKeyValueRange())

@@ -6,6 +6,7 @@
 #include <assay/cluster/slurm.h>
 #include <assay/remote/local_host.h>
 #include <assay/remote/ssh_host.h>
+#include <assay/remote/system_ssh_host.h>
 #include <assay/run/mirror_record.h>
 
 #include <QCoro/QCoroFuture>
@@ -31,8 +32,11 @@ base::Result<std::unique_ptr<remote::Host>> hostOf(const matrix::Profile::Transp
     if (transport.kind == QLatin1String("ssh"))
         return std::make_unique<remote::SshHost>(
             remote::SshTarget{transport.host, transport.config, options.acceptNewHostKey});
+    if (transport.kind == QLatin1String("system-ssh"))
+        return std::make_unique<remote::SystemSshHost>(
+            remote::SshTarget{transport.host, transport.config, options.acceptNewHostKey});
     return notInThisVersion(QStringLiteral("transport"), transport.kind, where,
-                            QStringLiteral("Use the transport ssh, or local for this machine."));
+                            QStringLiteral("Use the transport ssh, system-ssh, or local for this machine."));
 }
 
 } // namespace
@@ -49,7 +53,7 @@ base::Result<std::unique_ptr<Station>> openStation(const matrix::Profile &profil
     if (profile.scheduler.kind == QLatin1String("slurm"))
         station->scheduler = std::make_unique<cluster::SlurmScheduler>(*station->host, profile);
     else if (profile.scheduler.kind == QLatin1String("direct"))
-        station->scheduler = std::make_unique<cluster::DirectScheduler>(*station->host);
+        station->scheduler = std::make_unique<cluster::DirectScheduler>(*station->host, profile);
     else
         return notInThisVersion(QStringLiteral("scheduler"), profile.scheduler.kind, where,
                                 QStringLiteral("Use the scheduler slurm or direct."));

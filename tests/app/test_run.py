@@ -273,6 +273,22 @@ class Life(LabCase):
             if cell["id"] in kept:
                 self.assertEqual(cell, kept[cell["id"]])
 
+    def test_fetch_of_a_run_that_lies_here_has_nothing_to_bring(self):
+        run = self.run_lab("on:1")
+        self.assertEqual(self.document("fetch", run["run"])["cells"], run["cells"])
+        self.assertIn("no run is called", self.refused(2, "fetch", "123456"))
+        self.assertIn("no run is called", self.refused(2, "fetch", "123456", "--cluster", "local"))
+        self.refused(2, "fetch", "123456", "--cluster", "no-such-cluster")
+
+    def test_probe_of_this_machine(self):
+        checks = self.document("probe", "local")["checks"]
+        self.assertGreater(len(checks), 3)
+        for check in checks:
+            self.assertEqual(set(check), {"id", "status", "text", "next"})
+            self.assertIn(check["status"], ("ok", "warn", "unknown"), check)
+        lines = self.ctl("probe", "local").out.splitlines()
+        self.assertEqual(len(lines), len(checks))
+
     def test_a_run_folder_that_is_removed_under_a_watch(self):
         run = self.ctl("run", "lab", "--cluster", "local", "--cells", "on:1-2", *SHORT, "--detach",
                        LAB_FAULTS="slow-start=30").out.strip()
@@ -366,10 +382,16 @@ class BadRuns(Case):
         self.refused(2, "run", "lab", "--cluster", "local", "--nodes", "0")
         self.assertFalse(os.path.exists(self.path("data/assay/runs")))
 
-    def test_clusters_of_other_versions(self):
-        profile = self.write("far.yaml", "cluster: 1\nname: far\ntransport: {kind: ssh, host: h}\n"
-                                         "scheduler: {kind: slurm, partition: p}\npaths: {root: runs, dataset_dir: /d}\n")
-        self.assertIn("not in this version", self.refused(2, "plan", "lab", "--cluster", profile))
+    def test_a_cluster_that_cannot_be_reached(self):
+        for kind in ("ssh", "system-ssh"):
+            profile = self.write("far.yaml", "cluster: 1\nname: far\ntransport: {kind: %s, host: no-such.invalid}\n"
+                                             "scheduler: {kind: slurm, partition: p}\n"
+                                             "paths: {root: runs, dataset_dir: /d}\n" % kind)
+            for words in (("plan", "lab"), ("run", "lab"), ("fetch", "1a2b3c")):
+                self.assertIn("no-such.invalid", self.refused(3, *words, "--cluster", profile))
+            checks = self.document("probe", profile, status=1)["checks"]
+            self.assertIn("fail", [check["status"] for check in checks])
+        self.assertEqual(self.document("status")["runs"], [])
 
     def test_runs_that_are_not_there(self):
         for command in (("status", "x"), ("watch", "x"), ("cancel", "x"), ("resume", "x"), ("review", "x"),

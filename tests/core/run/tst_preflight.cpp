@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cut_host.h"
 #include "run_fixture.h"
 
 #include <assay/base/files.h>
@@ -61,10 +62,11 @@ struct Bench
             qFatal("cannot write");
     }
 
-    [[nodiscard]] Checks run()
+    [[nodiscard]] Checks run() { return run(host); }
+    [[nodiscard]] Checks run(remote::Host &where)
     {
         const QByteArray root = QFile::encodeName(home.filePath(QStringLiteral("runs/below")));
-        return QCoro::waitFor(preflight(&host, recipe, profile, plan, root, collector));
+        return QCoro::waitFor(preflight(&where, recipe, profile, plan, root, collector));
     }
 };
 
@@ -91,6 +93,40 @@ private Q_SLOTS:
                                             QStringLiteral("status"), QStringLiteral("text")}));
         // Nothing was made.
         QVERIFY(!QFile::exists(bench.home.filePath(QStringLiteral("runs"))));
+    }
+
+    // A login host lacks what its nodes may have; the nodes' ports are not its own.
+    void aLoginHostIsNotTheNode()
+    {
+        Bench bench;
+        CutHost login;
+        bench.profile.scheduler.kind = QStringLiteral("slurm");
+        bench.plan.cells.first().server.argv = {QStringLiteral("no-such-engine-program"),
+                                                QStringLiteral("serve")};
+        bench.recipe.model.id = QStringLiteral("/scratch/of/the/node");
+        const Checks checks = bench.run(login);
+        QVERIFY(!hasFailure(checks));
+        for (const char *id : {"engine", "weights"}) {
+            const Check check = checkOf(checks, QString::fromLatin1(id));
+            QCOMPARE(check.status, CheckStatus::Warn);
+            QVERIFY2(check.text.startsWith(QStringLiteral("on the login host far: ")),
+                     qPrintable(check.text));
+            QVERIFY(check.next.contains(QStringLiteral("only a node can tell")));
+        }
+        QCOMPARE(checkOf(checks, QStringLiteral("ports")).status, CheckStatus::Unknown);
+        QCOMPARE(checkOf(checks, QStringLiteral("dataset")).status, CheckStatus::Ok);
+        // Without a scheduler the host itself measures, and what it lacks is missing.
+        bench.profile.scheduler.kind = QStringLiteral("direct");
+        const Checks direct = bench.run(login);
+        QCOMPARE(checkOf(direct, QStringLiteral("engine")).status, CheckStatus::Fail);
+        QVERIFY(checkOf(direct, QStringLiteral("weights")).text.startsWith(QStringLiteral("on far: ")));
+        QCOMPARE(checkOf(direct, QStringLiteral("ports")).status, CheckStatus::Ok);
+        // In a container Python and engine are the image's.
+        bench.profile.container.runtime = QStringLiteral("pyxis");
+        for (const char *id : {"python", "engine"})
+            QCOMPARE(checkOf(bench.run(login), QString::fromLatin1(id)).status, CheckStatus::Unknown);
+        login.budget = 0;
+        QCOMPARE(checkOf(bench.run(login), QStringLiteral("host")).status, CheckStatus::Fail);
     }
 
     void whatIsMissingIsNamedWithWhatToDo()
