@@ -4,6 +4,7 @@
 #include "known_run.h"
 
 #include <assay/base/paths.h>
+#include <assay/run/estimates.h>
 
 namespace assay::ctl {
 
@@ -29,6 +30,7 @@ base::Result<Planned> planFor(const Arguments &arguments, Output &output)
     matrix::PlanOptions options;
     options.cells = arguments.value("cells");
     options.resourcesFolder = base::resourcesFolder();
+    options.estimates = run::estimatesFromRuns(run::runsFolder(), recipe->recipe, profile->profile);
     auto plan = matrix::makePlan(recipe->recipe, profile->profile, options);
     if (!plan)
         return base::fail(plan.error());
