@@ -228,7 +228,7 @@ QCoro::Task<base::Status> RunController::submit(int first, int count)
     co_return started > 0 ? base::Status() : failure;
 }
 
-QCoro::Task<base::Status> RunController::ask()
+QCoro::Task<base::Result<RunController::Answers>> RunController::ask()
 {
     const auto ticket = m_scope.ticket();
     const QMap<int, cluster::Job> jobs = m_store->jobs();
@@ -243,24 +243,45 @@ QCoro::Task<base::Status> RunController::ask()
         asked.append(job);
     }
     m_nextAsk = m_clock.monotonic() + m_askInterval;
+    m_livesAsked = m_store->lives();
+    Answers byShard;
     if (asked.isEmpty())
-        co_return base::Status();
+        co_return byShard;
     const QList<cluster::JobAnswer> answers = co_await m_scheduler.query(asked);
     if (!ticket.isCurrent())
         co_return dropped();
-    QMap<int, cluster::JobAnswer> byShard;
-    m_silence.clear();
-    for (qsizetype i = 0; i < shards.size() && i < answers.size(); ++i) {
+    for (qsizetype i = 0; i < shards.size() && i < answers.size(); ++i)
         byShard.insert(shards.at(i), answers.at(i));
-        if (answers.at(i).presence == cluster::Presence::Unknown && m_silence.isEmpty())
-            m_silence = answers.at(i).reason;
+    co_return byShard;
+}
+
+// A scheduler that takes its time does not keep the journals waiting.
+QCoro::Task<void> RunController::askBeside()
+{
+    m_asking = true;
+    const auto ticket = m_scope.ticket();
+    auto answers = co_await ask();
+    if (!ticket.isCurrent())
+        co_return; // this controller is gone, or follows no more
+    m_asking = false;
+    m_nextAsk = m_clock.monotonic() + m_askInterval;
+    if (answers)
+        m_answers = *std::move(answers);
+}
+
+// Before the folder is read: what a job wrote as its last word is read after the answer that it has ended.
+void RunController::takeAnswers(const Answers &answers)
+{
+    m_silence.clear();
+    for (const cluster::JobAnswer &answer : answers) {
+        if (answer.presence == cluster::Presence::Unknown && m_silence.isEmpty())
+            m_silence = answer.reason;
     }
-    m_store->setAnswers(byShard, m_clock.now());
-    if (m_lock && m_mirror->isCopy()) {
-        if (const base::Status kept = m_store->keepSeen(); !kept)
-            Q_EMIT troubled(kept.error());
-    }
-    co_return base::Status();
+    m_store->setAnswers(answers, m_clock.now(), m_livesAsked);
+    if (!m_lock || !m_mirror->isCopy())
+        return;
+    if (const base::Status kept = m_store->keepSeen(); !kept)
+        Q_EMIT troubled(kept.error());
 }
 
 // A host that cannot be reached is tried once a look, and not by everyone who wants something of it.
@@ -298,11 +319,11 @@ QCoro::Task<base::Result<RunView>> RunController::look()
             co_return tl::make_unexpected(read.error());
         co_return m_store->view();
     }
-    // Ask before reading: what a job wrote as its last word is read after the answer that it has ended.
     const QList<int> known = m_store->jobs().keys();
-    const base::Status asked = co_await ask();
+    const base::Result<Answers> asked = co_await ask();
     if (!asked)
         co_return tl::make_unexpected(asked.error());
+    takeAnswers(*asked);
     // What another process brings is read only.
     const auto lock = borrowLock();
     if (lock) {
@@ -316,9 +337,10 @@ QCoro::Task<base::Result<RunView>> RunController::look()
         co_return tl::make_unexpected(read.error());
     // A job whose record came with this very look was not asked for yet.
     if (m_store->jobs().keys() != known) {
-        const base::Status again = co_await ask();
+        const base::Result<Answers> again = co_await ask();
         if (!again)
             co_return tl::make_unexpected(again.error());
+        takeAnswers(*again);
     }
     if (lock && m_mirror->isCopy()) {
         if (const base::Status kept = m_store->keepSeen(); !kept)
@@ -341,6 +363,8 @@ void RunController::detach()
     m_timer.stop();
     m_scope.renew();
     m_ticking = false;
+    m_asking = false;
+    m_answers.reset();
 }
 
 QCoro::Task<void> RunController::tick()
@@ -349,11 +373,10 @@ QCoro::Task<void> RunController::tick()
         co_return;
     m_ticking = true;
     const auto ticket = m_scope.ticket();
-    if (m_clock.monotonic() >= m_nextAsk) {
-        const base::Status asked = co_await ask();
-        if (!asked)
-            co_return; // this controller is gone, or follows no more
-    }
+    if (!m_asking && m_clock.monotonic() >= m_nextAsk)
+        askBeside();
+    if (m_answers)
+        takeAnswers(*std::exchange(m_answers, std::nullopt));
     base::Status brought;
     if (takeLock() || !m_mirror->isCopy()) {
         if (m_lock)

@@ -404,7 +404,8 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
         followJournal(name);
     if (logsInBackground) {
         for (const remote::FileEntry &entry : *entries) {
-            if (isJobOutput(entry.name))
+            // Also those that journals named to an earlier program.
+            if (styleOf(entry.name) == FileStyle::Log && files.size(entry.name) < entry.size)
                 followLog(entry.name);
         }
     }

@@ -53,11 +53,6 @@ FileStyle styleOf(const QByteArray &name)
     return FileStyle::Log;
 }
 
-bool isJobOutput(const QByteArray &name)
-{
-    return isInShard(name, "/job.out");
-}
-
 QList<remote::FileEntry> frameOf(const QList<remote::FileEntry> &tree)
 {
     QList<std::pair<int, remote::FileEntry>> ranked;

@@ -17,7 +17,6 @@ enum class FileStyle {
     Journal,
 };
 [[nodiscard]] FileStyle styleOf(const QByteArray &name);
-[[nodiscard]] bool isJobOutput(const QByteArray &name);
 
 // What a run stands on and no journal names, in the order in which it is to be brought: plans that a resume
 // replaced come before the one that replaced them.

@@ -221,13 +221,25 @@ QMap<int, cluster::Job> RunStore::jobs() const
     return jobs;
 }
 
-void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now)
+QMap<int, int> RunStore::lives() const
 {
+    QMap<int, int> lives;
+    for (const auto &[number, shard] : d->facts.shards)
+        lives.insert(number, shard.lives);
+    return lives;
+}
+
+void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now,
+                          const QMap<int, int> &lives)
+{
+    const QMap<int, int> present = this->lives();
     for (const auto &[number, answer] : answers.asKeyValueRange()) {
+        const int life = present.value(number);
+        if (lives.value(number, life) < life)
+            continue;
         ShardAnswer &known = d->answers[number];
         const ShardAnswer before = known;
-        const auto shard = d->facts.shards.find(number);
-        known.lives = shard == d->facts.shards.end() ? 0 : shard->second.lives;
+        known.lives = life;
         if (answer.presence != cluster::Presence::Unknown) {
             known.answer = answer;
             known.failure.clear();

@@ -265,6 +265,19 @@ private Q_SLOTS:
         QCOMPARE(filesBelow(pair.folder.path()), filesBelow(pair.far.path({})));
     }
 
+    void logsThatAnEarlierProgramWasToldOfCome()
+    {
+        Pair pair;
+        measure(pair.far);
+        QVERIFY(bring(*std::make_unique<HostMirror>(pair.host, pair.folder)));
+        QVERIFY(!pair.isHere(QStringLiteral("servers/1/server.log")));
+        HostMirror mirror(pair.host, pair.folder);
+        mirror.followLogs();
+        QVERIFY(bring(mirror));
+        QTRY_COMPARE(pair.here(QStringLiteral("servers/1/server.log")),
+                     pair.far.read(QStringLiteral("servers/1/server.log")));
+    }
+
     void aResumeIsSeen()
     {
         Pair pair;

@@ -82,6 +82,24 @@ private Q_SLOTS:
         QCOMPARE(store.view().jobs.first().reason, QStringLiteral("link lost"));
     }
 
+    // The question was put before the collector's last start.
+    void anAnswerFromAnEarlierLifeIsDropped()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        run.started(0);
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        const QMap<int, int> lives = store.lives();
+        QCOMPARE(lives, (QMap<int, int>{{0, 1}}));
+        run.event(0, "shard_started", "\"node\":\"n2\",\"gpus\":[]");
+        QVERIFY(store.refresh());
+        store.setAnswers({{0, answer(Presence::Absent)}}, {}, lives);
+        QCOMPARE(store.shards().value(0), ShardPhase::Running);
+        store.setAnswers({{0, answer(Presence::Absent)}}, {}, store.lives());
+        QCOMPARE(store.shards().value(0), ShardPhase::Lost);
+    }
+
     void aCollectorThatNeverBeganSaysWhyInItsOutput()
     {
         RunFixture run({QStringLiteral("thinking_on-1")});

@@ -15,11 +15,13 @@
 #include <assay/run/store.h>
 
 #include <QByteArray>
+#include <QMap>
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace assay::run {
 
@@ -109,7 +111,10 @@ Q_SIGNALS:
 
 private:
     QCoro::Task<base::Status> reach();
-    QCoro::Task<base::Status> ask();
+    using Answers = QMap<int, cluster::JobAnswer>; // by shard
+    QCoro::Task<base::Result<Answers>> ask();
+    QCoro::Task<void> askBeside();
+    void takeAnswers(const Answers &answers);
     QCoro::Task<void> tick();
     [[nodiscard]] base::Result<std::unique_ptr<RunLock>> borrowLock() const;
     QCoro::Task<base::Status> relieve();
@@ -137,8 +142,11 @@ private:
     double m_cancelDeadline = 0.0;
     CancelPhase m_cancel = CancelPhase::None;
     quint64 m_told = 0;
-    QString m_linkTrouble; // empty: host and scheduler answer
-    QString m_silence;     // why the last query of the jobs failed; empty: it did not
+    QString m_linkTrouble;            // empty: host and scheduler answer
+    QString m_silence;                // why the last query of the jobs failed; empty: it did not
+    std::optional<Answers> m_answers; // that are not taken yet
+    QMap<int, int> m_livesAsked;      // RunStore::lives() when the last question was put
+    bool m_asking = false;
     bool m_mayRelieve = true;
     bool m_ticking = false;
 };

@@ -39,7 +39,12 @@ public:
     // What the scheduler says of them at `now`. An attempt is interrupted, and a cell never claimed, only
     // when the answer is Absent or the job was put back; ask first and refresh() afterwards, so that the
     // journal's last words are in. An answer Unknown changes nothing but is said.
-    void setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now = {});
+    // `lives` is what lives() was when they were asked for: an answer from before a collector's last start
+    // says nothing of it and is dropped.
+    void setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now = {},
+                    const QMap<int, int> &lives = {});
+    // How often each shard's collector has started, as far as the journals here tell.
+    [[nodiscard]] QMap<int, int> lives() const;
     // Where each shard stands.
     [[nodiscard]] QMap<int, ShardPhase> shards() const;
     // The shard's collector has said something.
