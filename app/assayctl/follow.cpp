@@ -97,7 +97,8 @@ public:
 private:
     enum class End { Reached, Left, Interrupted };
 
-    [[nodiscard]] bool folderIsGone() const { return !QFileInfo(m_known.folder.path()).isDir(); }
+    // A collector that comes back to its place may make an empty one.
+    [[nodiscard]] bool folderIsGone() const { return !QFileInfo(m_known.folder.planFile()).isFile(); }
 
     void show(const run::RunView &view)
     {

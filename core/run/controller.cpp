@@ -355,7 +355,12 @@ void RunController::follow()
         return;
     takeLock();
     m_timer.start();
-    tick();
+    // From the event loop: whoever follows may not wait for ended() yet.
+    const auto ticket = m_scope.ticket();
+    QTimer::singleShot(0, this, [this, ticket] {
+        if (ticket.isCurrent())
+            tick();
+    });
 }
 
 void RunController::detach()
