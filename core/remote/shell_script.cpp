@@ -77,10 +77,12 @@ void ShellScript::arrived()
 {
     if (m_answered || !m_shell)
         return;
-    if (m_job.limit == ShellJob::Limit::Silence)
+    const QByteArray output = m_shell->takeOutput();
+    const QByteArray errors = m_shell->takeErrors();
+    if (m_job.limit == ShellJob::Limit::Silence && !(output.isEmpty() && errors.isEmpty()))
         m_timer.start();
-    m_frame.feed(m_shell->takeOutput());
-    m_frame.feedErrors(m_shell->takeErrors());
+    m_frame.feed(output);
+    m_frame.feedErrors(errors);
     if (m_frame.output().overflowed()) {
         finish(group().value_or(0));
         giveUp(QStringLiteral("cannot run a script"),

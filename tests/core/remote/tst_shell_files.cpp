@@ -6,6 +6,8 @@
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 
+#include <csignal>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -65,6 +67,33 @@ private Q_SLOTS:
         QCOMPARE(::stat(path.constData(), &status), 0);
         QCOMPARE(status.st_mode & 0777u, 0640u);
         QCOMPARE(::unlink(path.constData()), 0);
+    }
+
+    void aTransferInWhichNothingMovesIsAnErrorAndIsEnded()
+    {
+        QTemporaryDir programs;
+        QTemporaryDir folder;
+        const QStringList command = without(programs, {QStringLiteral("wc")});
+        const QByteArray pidFile = QFile::encodeName(folder.filePath(QStringLiteral("pid")));
+        QFile hanging(programs.filePath(QStringLiteral("wc")));
+        QVERIFY(hanging.open(QIODevice::WriteOnly));
+        hanging.write("#!/bin/sh\necho $$ >" + pidFile + "\nexec sleep 1000\n");
+        hanging.close();
+        QVERIFY(hanging.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        ProcessHost host(command, 4, 1s);
+        const QByteArray path = QFile::encodeName(folder.filePath(QStringLiteral("file")));
+        QFile file(QFile::decodeName(path));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("content");
+        file.close();
+
+        const auto bytes = await(host.readFile(path, 0, 100));
+        QVERIFY(!bytes);
+        QCOMPARE(bytes.error().kind, Error::Kind::Environment);
+        QCOMPARE(bytes.error().why, QStringLiteral("no answer within 1 s"));
+        const pid_t pid = contentOf(QFile::decodeName(pidFile)).trimmed().toInt();
+        QVERIFY(pid > 1);
+        QTRY_VERIFY(::kill(pid, 0) != 0);
     }
 
     void whatIsWrittenIsReadAgain()
