@@ -9,11 +9,12 @@ namespace assay::remote {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-Liveness::Liveness(const Times &times, Time now) : m_times(times), m_lastHeard(now) {}
+Liveness::Liveness(const Times &times, Time now) : m_times(times), m_lastHeard(now), m_looked(now) {}
 
 Liveness::Action Liveness::look(Time now, quint64 heard, milliseconds slept)
 {
     constexpr seconds noticeable{10};
+    m_looked = now;
     if (heard != m_heard) {
         m_heard = heard;
         m_lastHeard = now;
@@ -40,7 +41,7 @@ Liveness::Time Liveness::due() const
         return m_lastHeard + m_times.idle;
     // A stall is noticed on the way to the end.
     const Time stalled = *m_probed + m_times.stalled, end = *m_probed + m_limit;
-    return std::min(end, stalled);
+    return m_looked < stalled ? std::min(end, stalled) : end;
 }
 
 void RetryPause::failed(Time now)

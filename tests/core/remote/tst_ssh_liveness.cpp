@@ -26,6 +26,10 @@ private Q_SLOTS:
         QCOMPARE(link.look(m_start + 16s, 0, 0s), Action::None);
         QVERIFY(!link.isStalled(m_start + 34s));
         QVERIFY(link.isStalled(m_start + 35s));
+        // Once the stall was noticed there is nothing to look for until the end.
+        QCOMPARE(link.due(), m_start + 35s);
+        QCOMPARE(link.look(m_start + 35s, 0, 0s), Action::None);
+        QCOMPARE(link.due(), m_start + 60s);
         QCOMPARE(link.look(m_start + 59s, 0, 0s), Action::None);
         QCOMPARE(link.look(m_start + 60s, 0, 0s), Action::GiveUp);
     }

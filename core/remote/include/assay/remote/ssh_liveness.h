@@ -31,12 +31,13 @@ public:
     // (it does not pass for `now`). After a sleep of more than 10 s the peer is probed at once.
     [[nodiscard]] Action look(Time now, quint64 heard, std::chrono::milliseconds slept);
     [[nodiscard]] bool isStalled(Time now) const;
-    // When to look again if nothing is heard.
+    // When to look again if nothing is heard; later than the last look().
     [[nodiscard]] Time due() const;
 
 private:
     Times m_times;
     Time m_lastHeard;
+    Time m_looked;
     quint64 m_heard = 0;
     std::chrono::milliseconds m_slept{-1};
     std::optional<Time> m_probed;
