@@ -163,7 +163,7 @@ def first_cell(program, lab, proxy, folder, dataset):
 
 def bytes_an_hour(program, lab, proxy, folder, dataset):
     """One cell that takes about a minute, between the first and the last tenth of its workload."""
-    run = Run(program, lab, proxy, folder, "hour", dataset, "on:1", 1, 4)
+    run = Run(program, lab, proxy, folder, "hour", dataset, "on:1", 1, 12)
     begin, end = run.of("workload_started")[0]["at"], run.of("workload_finished")[0]["at"]
     begin, end = begin + (end - begin) / 10, end - (end - begin) / 10
     size = run.bytes_at(end) - run.bytes_at(begin)

@@ -76,10 +76,10 @@ class Deaths(ClusterCase):
             os.kill(int(file.read()), signal.SIGKILL)
         try:
             self.until(lambda: "jobs cannot be asked for: Unable to contact slurm controller" in self.said(), "it is said")
-            self.assertIsNone(process.poll())
-            # Jobs that cannot be asked about are not gone: no cell changes for it.
+            # Jobs that cannot be asked about are not gone: no cell changes for it. On a slow machine the run has
+            # come to its end meanwhile, which its journals tell.
             document = self.status(run)
-            self.assertIn(document["state"], ("running", "unknown"))
+            self.assertIn(document["state"], ("running", "unknown", "done"))
             self.assertLessEqual({cell["state"] for cell in document["cells"]}, {"value", "running", "queued"})
         finally:
             self.slurm("start")
@@ -93,7 +93,7 @@ class Deaths(ClusterCase):
         self.sshd("stop")
         try:
             self.until(lambda: "lab" in self.said().partition(run)[2], "it is said", 40)
-            self.assertIsNone(process.poll())
+            self.assertIsNone(process.poll())  # nothing but the host can tell how it ends
             self.assertIn(self.status(run)["state"], ("running", "unknown"))
         finally:
             self.sshd("start")

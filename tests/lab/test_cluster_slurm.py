@@ -49,8 +49,9 @@ class Stubs(ClusterCase):
         return process, run
 
     def goes_on(self, run):
+        """Nothing changed for want of an answer. (A slow machine may have come to the run's end meanwhile.)"""
         document = self.status(run)
-        self.assertIn(document["state"], ("running", "unknown"))
+        self.assertIn(document["state"], ("running", "unknown", "done"))
         self.assertLessEqual({cell["state"] for cell in document["cells"]}, {"value", "running", "queued"})
 
     def test_t19_a_controller_that_cannot_be_reached_changes_no_state(self):
