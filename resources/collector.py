@@ -1451,10 +1451,10 @@ def addresses():
     return list(dict.fromkeys(found))
 
 def watch_signals(wishes, journal, ended):
-    while not ended.is_set():
-        caught = signal.sigtimedwait({signal.SIGTERM, signal.SIGINT}, 0.1)
-        if caught is not None:
-            name = signal.Signals(caught.si_signo).name
+    # Not sigtimedwait: after a SIGSTOP and SIGCONT that carry it past its deadline, Python's returns a signal 0.
+    while not ended.wait(0.1):
+        if signal.sigpending() & {signal.SIGTERM, signal.SIGINT}:
+            name = signal.sigwait({signal.SIGTERM, signal.SIGINT}).name
             wishes.ask(stop=name, signalled=True)
             journal.event("signal", name=name)
 

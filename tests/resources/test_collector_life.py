@@ -121,6 +121,20 @@ class Ends(World):
         self.assertEqual(len(self.events("server_stopped")), 1)
         self.assertEqual(self.events()[-1]["left"], ["thinking_on-2"])
 
+    def test_a_collector_that_was_suspended_goes_on(self):
+        self.plan(self.cell(fake=SLOW))
+        collector = self.start()
+        self.wait_for("progress")
+        for _ in range(3):
+            collector.send_signal(signal.SIGSTOP)
+            time.sleep(0.3)
+            collector.send_signal(signal.SIGCONT)
+            time.sleep(0.05)
+        self.command(1, command="stop")
+        self.assertEqual(collector.wait(120), 0, self.output())
+        self.assertEqual(self.reason(), "stopped by the stop command")
+        self.assertEqual(self.events("signal"), [])
+
     def test_sigterm_while_an_engine_starts(self):
         self.plan(self.cell(fake="silent"))
         collector = self.start()
