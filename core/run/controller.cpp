@@ -141,6 +141,7 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
     m_linkTrouble.clear();
     m_silence.clear();
     m_mayRelieve = true;
+    m_reliefOwed = false;
     return {};
 }
 
@@ -243,16 +244,15 @@ QCoro::Task<base::Result<RunController::Answers>> RunController::ask()
         asked.append(job);
     }
     m_nextAsk = m_clock.monotonic() + m_askInterval;
-    m_livesAsked = m_store->lives();
-    Answers byShard;
+    Answers all{{}, m_store->lives()};
     if (asked.isEmpty())
-        co_return byShard;
+        co_return all;
     const QList<cluster::JobAnswer> answers = co_await m_scheduler.query(asked);
     if (!ticket.isCurrent())
         co_return dropped();
     for (qsizetype i = 0; i < shards.size() && i < answers.size(); ++i)
-        byShard.insert(shards.at(i), answers.at(i));
-    co_return byShard;
+        all.byShard.insert(shards.at(i), answers.at(i));
+    co_return all;
 }
 
 // A scheduler that takes its time does not keep the journals waiting.
@@ -270,14 +270,18 @@ QCoro::Task<void> RunController::askBeside()
 }
 
 // Before the folder is read: what a job wrote as its last word is read after the answer that it has ended.
-void RunController::takeAnswers(const Answers &answers)
+// That it has ended is believed only when that word, if there is one, was brought since.
+void RunController::takeAnswers(Answers answers, const base::Status &brought)
 {
+    if (!brought)
+        answers.byShard.removeIf(
+            [](const auto &answer) { return answer.value().presence == cluster::Presence::Absent; });
     m_silence.clear();
-    for (const cluster::JobAnswer &answer : answers) {
+    for (const cluster::JobAnswer &answer : std::as_const(answers.byShard)) {
         if (answer.presence == cluster::Presence::Unknown && m_silence.isEmpty())
             m_silence = answer.reason;
     }
-    m_store->setAnswers(answers, m_clock.now(), m_livesAsked);
+    m_store->setAnswers(answers.byShard, m_clock.now(), answers.lives);
     if (!m_lock || !m_mirror->isCopy())
         return;
     if (const base::Status kept = m_store->keepSeen(); !kept)
@@ -319,32 +323,31 @@ QCoro::Task<base::Result<RunView>> RunController::look()
             co_return tl::make_unexpected(read.error());
         co_return m_store->view();
     }
-    const QList<int> known = m_store->jobs().keys();
-    const base::Result<Answers> asked = co_await ask();
-    if (!asked)
-        co_return tl::make_unexpected(asked.error());
-    takeAnswers(*asked);
-    // What another process brings is read only.
-    const auto lock = borrowLock();
-    if (lock) {
-        const base::Status brought = co_await m_mirror->bring(Extent::Journals);
-        if (!ticket.isCurrent())
-            co_return dropped();
-        noteLink(brought);
-    }
-    const base::Status read = m_store->refresh();
-    if (!read)
-        co_return tl::make_unexpected(read.error());
-    // A job whose record came with this very look was not asked for yet.
-    if (m_store->jobs().keys() != known) {
-        const base::Result<Answers> again = co_await ask();
-        if (!again)
-            co_return tl::make_unexpected(again.error());
-        takeAnswers(*again);
-    }
-    if (lock && m_mirror->isCopy()) {
-        if (const base::Status kept = m_store->keepSeen(); !kept)
-            Q_EMIT troubled(kept.error());
+    // A job whose record comes with this very look is asked for in another turn.
+    for (bool more = true; more;) {
+        const QList<int> known = m_store->jobs().keys();
+        base::Result<Answers> asked = co_await ask();
+        if (!asked)
+            co_return tl::make_unexpected(asked.error());
+        // What another process brings is read only.
+        const auto lock = borrowLock();
+        base::Status brought;
+        if (lock) {
+            brought = co_await m_mirror->bring(Extent::Journals);
+            if (!ticket.isCurrent())
+                co_return dropped();
+        }
+        takeAnswers(*std::move(asked), brought);
+        if (lock)
+            noteLink(brought);
+        const base::Status read = m_store->refresh();
+        if (!read)
+            co_return tl::make_unexpected(read.error());
+        if (lock && m_mirror->isCopy()) {
+            if (const base::Status kept = m_store->keepSeen(); !kept)
+                Q_EMIT troubled(kept.error());
+        }
+        more = m_store->jobs().keys() != known;
     }
     co_return m_store->view();
 }
@@ -380,8 +383,7 @@ QCoro::Task<void> RunController::tick()
     const auto ticket = m_scope.ticket();
     if (!m_asking && m_clock.monotonic() >= m_nextAsk)
         askBeside();
-    if (m_answers)
-        takeAnswers(*std::exchange(m_answers, std::nullopt));
+    std::optional<Answers> answers = std::exchange(m_answers, std::nullopt);
     base::Status brought;
     if (takeLock() || !m_mirror->isCopy()) {
         if (m_lock)
@@ -390,7 +392,8 @@ QCoro::Task<void> RunController::tick()
         if (!ticket.isCurrent())
             co_return;
     }
-    noteLink(brought);
+    if (answers)
+        takeAnswers(*std::move(answers), brought);
     if (!ticket.isCurrent())
         co_return;
     const base::Status current = m_store->refresh();
@@ -399,14 +402,17 @@ QCoro::Task<void> RunController::tick()
     if (!ticket.isCurrent())
         co_return;
     // A folder that cannot be read, or is gone, gets nothing new.
-    if (m_lock && brought && current && m_store->generation() != m_told) {
-        const base::Status relieved = co_await relieve();
+    base::Status link = brought;
+    if (m_lock && brought && current && (m_reliefOwed || m_store->generation() != m_told)) {
+        link = co_await relieve();
         if (!ticket.isCurrent())
             co_return;
-        if (!relieved)
-            noteLink(relieved);
+        m_reliefOwed = !link;
     }
-    if (m_mirror->isCopy() && m_lock && brought && allOver() && hasEnded(m_store->view().state)) {
+    noteLink(link);
+    if (!ticket.isCurrent())
+        co_return;
+    if (m_mirror->isCopy() && m_lock && link && allOver() && hasEnded(m_store->view().state)) {
         // Whoever reviews the run finds its logs here.
         const base::Status whole = co_await m_mirror->bring(Extent::Whole);
         if (!ticket.isCurrent())
@@ -418,7 +424,8 @@ QCoro::Task<void> RunController::tick()
             co_return;
     }
     m_ticking = false;
-    const bool over = allOver();
+    // Nothing has ended of which the last is not known.
+    const bool over = link && current && allOver();
     if (m_store->generation() == m_told && !over) {
         checkCancel();
         co_return;

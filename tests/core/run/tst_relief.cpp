@@ -118,6 +118,25 @@ struct Middle
     }
 };
 
+// The same run through a mirror of it.
+struct FarMirror
+{
+    QTemporaryDir home;
+    CutHost host;
+    RunController controller;
+    QSignalSpy troubles{&controller, &RunController::troubled};
+    QSignalSpy ends{&controller, &RunController::ended};
+
+    explicit FarMirror(Middle &far) : controller(host, far.scheduler, far.clock, home.path())
+    {
+        const RunFolder folder(home.filePath(RunFixture::id()));
+        if (!makeMirror(folder, QFile::encodeName(far.run.path({}))) ||
+            !QCoro::waitFor(HostMirror(host, folder).bring(Extent::Journals)) || !controller.open(folder))
+            qFatal("no mirror");
+        controller.setIntervals(2ms, 0ms);
+    }
+};
+
 // Cells and attempts of an `add`: "thinking_on-1:2".
 QStringList added(const QJsonObject &command)
 {
@@ -389,6 +408,47 @@ private Q_SLOTS:
         QVERIFY(lock);
         host.budget = -1;
         QCOMPARE(QCoro::waitFor(later.bringWhole()).error().kind, base::Error::Kind::No);
+    }
+
+    // A job that the scheduler no longer knows may have said its last word where the link does not reach now.
+    void anEndIsBelievedWithTheLastWordsAlone()
+    {
+        Middle far(1);
+        FarMirror here(far);
+        here.controller.follow();
+        QTRY_COMPARE(here.controller.view().state, RunState::Running);
+        here.host.budget = 0;
+        far.run.measured(0, "thinking_on-1", 1, 79);
+        far.run.begin(0, "thinking_on-2", 1);
+        far.run.measured(0, "thinking_on-2", 1, 79);
+        far.run.event(0, "shard_finished", "\"outcome\":\"done\"");
+        far.scheduler.answers[0] = {Presence::Absent, QStringLiteral("completed"), {}, {}, {}};
+        QTRY_COMPARE(here.troubles.size(), 1);
+        QTest::qWait(60);
+        QVERIFY(here.ends.isEmpty());
+        QCOMPARE(here.controller.store()->shards().value(0), ShardPhase::Running);
+        here.host.budget = -1;
+        QTRY_COMPARE(here.ends.size(), 1);
+        QCOMPARE(here.controller.view().state, RunState::Done);
+        QCOMPARE(here.controller.view().jobs.first().state, QStringLiteral("ended"));
+        QVERIFY(far.scheduler.submitted.isEmpty());
+    }
+
+    void aReliefThatBrokeOffIsTakenUp()
+    {
+        Middle far(1);
+        FarMirror here(far);
+        QVERIFY(QDir().rename(far.run.path(QStringLiteral("claims")), far.run.path(QStringLiteral(".away"))));
+        far.scheduler.answers[0] = nodeFailed();
+        here.controller.follow();
+        QTRY_COMPARE(here.controller.store()->shards().value(0), ShardPhase::Lost);
+        QTest::qWait(60);
+        QVERIFY(here.ends.isEmpty());
+        QVERIFY(far.scheduler.submitted.isEmpty());
+        QCOMPARE(here.troubles.size(), 1);
+        QVERIFY(QDir().rename(far.run.path(QStringLiteral(".away")), far.run.path(QStringLiteral("claims"))));
+        QTRY_COMPARE(far.scheduler.submitted, QList<int>{1});
+        QVERIFY(here.ends.isEmpty());
     }
 };
 

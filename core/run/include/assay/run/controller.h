@@ -111,10 +111,14 @@ Q_SIGNALS:
 
 private:
     QCoro::Task<base::Status> reach();
-    using Answers = QMap<int, cluster::JobAnswer>; // by shard
+    struct Answers
+    {
+        QMap<int, cluster::JobAnswer> byShard;
+        QMap<int, int> lives; // RunStore::lives() when they were asked for
+    };
     QCoro::Task<base::Result<Answers>> ask();
     QCoro::Task<void> askBeside();
-    void takeAnswers(const Answers &answers);
+    void takeAnswers(Answers answers, const base::Status &brought);
     QCoro::Task<void> tick();
     [[nodiscard]] base::Result<std::unique_ptr<RunLock>> borrowLock() const;
     QCoro::Task<base::Status> relieve();
@@ -145,9 +149,9 @@ private:
     QString m_linkTrouble;            // empty: host and scheduler answer
     QString m_silence;                // why the last query of the jobs failed; empty: it did not
     std::optional<Answers> m_answers; // that are not taken yet
-    QMap<int, int> m_livesAsked;      // RunStore::lives() when the last question was put
     bool m_asking = false;
     bool m_mayRelieve = true;
+    bool m_reliefOwed = false; // the last relief broke off
     bool m_ticking = false;
 };
 
