@@ -69,6 +69,8 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
             if (seen == nullptr || !isOpen(*seen))
                 continue;
             const auto written = co_await writeControl(&m_host, m_hostFolder, cancelCommand(cell));
+            if (!ticket.isCurrent())
+                co_return dropped();
             if (!written)
                 co_return tl::make_unexpected(written.error());
             ++sent;
@@ -127,13 +129,16 @@ QCoro::Task<base::Status> RunController::writePlan(QJsonObject plan)
     const auto ticket = m_scope.ticket();
     const qsizetype number = m_store->folder().planFiles().size();
     const QByteArray folder = m_hostFolder;
-    const QByteArray keep = QByteArray::number(number);
     // The plan that was and the commands to its collectors stay for the record, out of the new collectors'
-    // way.
-    const QByteArray script = "set -e\numask 077\ncd " + base::shellQuote(folder) + "\ncp plan.json plan." +
-                              keep + ".json\nif [ -d control ]; then mv control control." + keep +
-                              "; fi\nmkdir -p control\n";
+    // way. What an attempt whose answer was lost has kept is not written over.
+    const QByteArray script =
+        "set -e\numask 077\ncd " + base::shellQuote(folder) + "\nkeep=" + QByteArray::number(number) +
+        "\nwhile [ -e plan.$keep.json ] || [ -e control.$keep ]; do keep=$((keep + 1)); "
+        "done\ncp plan.json plan.$keep.json\n"
+        "if [ -d control ]; then mv control control.$keep; fi\nmkdir -p control\n";
     const auto kept = co_await m_host.run(script, {});
+    if (!ticket.isCurrent())
+        co_return dropped();
     if (!kept)
         co_return tl::make_unexpected(kept.error());
     if (kept->status != 0) {
