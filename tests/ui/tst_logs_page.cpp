@@ -252,9 +252,18 @@ void LogsPageTest::theSearchCountsAndGoesRound()
     QCOMPARE(count->text(), QStringLiteral("3 of 3"));
     QTest::keyClick(find, Qt::Key_Return);
     QTRY_COMPARE(view()->currentLine(), 300);
+    // A match far to the right comes into sight.
+    append(m_page->place().file, QByteArray(3000, '.') + " far needle\n");
+    QTRY_COMPARE(count->text(), QStringLiteral("1 of 4"));
+    QTest::keyClick(find, Qt::Key_Return, Qt::ShiftModifier);
+    QTRY_COMPARE(view()->currentLine(), 901);
+    QTRY_VERIFY(view()->horizontalScrollBar()->value() > 2000);
+    QTest::keyClick(find, Qt::Key_Return);
+    QTRY_COMPARE(view()->currentLine(), 300);
+    QTRY_COMPARE(view()->horizontalScrollBar()->value(), 0);
     // What comes later is counted as well.
     append(m_page->place().file, "one more needle\n");
-    QTRY_COMPARE(count->text(), QStringLiteral("1 of 4"));
+    QTRY_COMPARE(count->text(), QStringLiteral("1 of 5"));
     QTest::keyClick(find, Qt::Key_Escape);
     QTRY_COMPARE(count->text(), QString());
 }
@@ -288,7 +297,7 @@ void LogsPageTest::onlyLinesThatFitAreShown()
     level->setFocus();
     QTest::keyClick(level, Qt::Key_Down);
     QTRY_COMPARE(view()->textOfRow(0), QStringLiteral("WARNING 50"));
-    QCOMPARE(view()->textOfRow(4), QStringLiteral("ERROR at the end"));
+    QTRY_COMPARE(view()->textOfRow(4), QStringLiteral("ERROR at the end"));
     QCOMPARE(view()->textOfRow(5), QString());
     auto *only = control<QLineEdit>("Show only lines with this");
     only->setFocus();
@@ -391,7 +400,7 @@ void LogsPageTest::oddBytesDoNoHarm()
     show(QByteArray("nul \0 in it\n", 12) + "\xFF\xFE not UTF-8\n" + " 10%\r 50%\r100%\n" +
          "\x1b[2J\x1b]0;title\x07ok\n" + QByteArray(1 << 20, 'w') + "\n\xE6\x8E\xA5\xE5\x8F\x97 wide\n");
     QTRY_COMPARE(view()->textOfRow(5), QStringLiteral("\u63A5\u53D7 wide"));
-    QCOMPARE(view()->textOfRow(0), QStringLiteral("nul \u2400 in it"));
+    QTRY_COMPARE(view()->textOfRow(0), QStringLiteral("nul \u2400 in it"));
     QCOMPARE(view()->textOfRow(1), QStringLiteral("\uFFFD\uFFFD not UTF-8"));
     QCOMPARE(view()->textOfRow(2), QStringLiteral("100%"));
     QCOMPARE(view()->textOfRow(3), QStringLiteral("ok"));

@@ -243,13 +243,18 @@ void LogReader::tell(bool atOnce)
     state.rows = rowCount();
     state.tailOnly = m_tail != nullptr;
     state.tailShift = m_tailShift;
+    state.query = m_queries;
     state.filtered = m_query.filters();
     state.scanned = m_scan.scanned();
-    state.scanning = !m_query.isEmpty() && m_scan.scanned() < state.indexed;
+    state.scanning = !m_query.isEmpty() && (m_indexBehind || m_scan.scanned() < state.indexed);
     state.found = static_cast<qint64>(m_scan.found().size());
     state.judged = m_judged;
     state.trouble = m_missing ? QString() : m_trouble;
     state.missing = m_missing;
+    // A log at rest costs the window nothing.
+    if (state == m_lastTold)
+        return;
+    m_lastTold = state;
     Q_EMIT changed(state);
 }
 
@@ -287,8 +292,7 @@ qint64 LogReader::rowOfLine(qint64 line) const
 
 void LogReader::setQuery(const LogQuery &query)
 {
-    if (query == m_query)
-        return;
+    ++m_queries;
     const bool sameRows = !query.filters() && !m_query.filters();
     m_query = query;
     m_scan = LogScan(query);

@@ -71,6 +71,7 @@ private:
 
     LogPlace m_place;
     LogQuery m_query;
+    quint64 m_queries = 0;
     std::optional<QList<logs::ProblemRule>> m_rules;
     std::shared_ptr<const logs::ByteSource> m_source;
     std::unique_ptr<logs::LineIndex> m_index;
@@ -90,6 +91,7 @@ private:
     QTimer *m_next = nullptr;
     QElapsedTimer m_told;
     bool m_untold = false;
+    LogState m_lastTold;
     std::unique_ptr<QSaveFile> m_save;
     qint64 m_savedBytes = 0;
 };

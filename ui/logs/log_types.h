@@ -45,6 +45,7 @@ struct LogState
     qint64 rows = 0;
     bool tailOnly = false; // rows are the log's last ones and have no numbers yet
     qint64 tailShift = 0;  // how many lines stand before the first row of that time, once it is known
+    quint64 query = 0;     // how many queries were set so far: which one the numbers below are about
     bool filtered = false;
     qint64 scanned = 0; // bytes looked through for the query
     bool scanning = false;
@@ -52,6 +53,8 @@ struct LogState
     qint64 judged = 0;    // bytes looked through for problems
     QString trouble;      // why the log cannot be read; empty: it can
     bool missing = false; // there is no such file (yet)
+
+    bool operator==(const LogState &) const = default;
 };
 
 } // namespace assay::ui

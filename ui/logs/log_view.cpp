@@ -89,6 +89,7 @@ void LogView::setState(const LogState &state)
     if (otherText) {
         m_rows.clear();
         m_askedFirst = -1;
+        m_matchRow = -1;
         m_anchor = m_cursor = {};
         m_newLines = 0;
         m_longest = 0;
@@ -133,6 +134,7 @@ void LogView::takeRows(quint64 text, qint64 first, const QList<LogLine> &lines)
     }
     if (m_longest != longest)
         layOut();
+    showMatch();
     askForRows();
     viewport()->update();
 }
@@ -238,6 +240,32 @@ void LogView::goToRow(qint64 row)
     else if (m_following)
         setFollowing(false);
     setCursor({row, 0}, false);
+}
+
+void LogView::goToMatch(qint64 row)
+{
+    m_matchRow = row;
+    goToRow(row);
+    showMatch();
+}
+
+void LogView::showMatch()
+{
+    const auto line = m_rows.constFind(m_matchRow);
+    if (m_matchRow < 0 || line == m_rows.cend())
+        return;
+    m_matchRow = -1;
+    const auto places = m_matcher.placesIn(line->text);
+    if (places.isEmpty())
+        return;
+    const auto [start, length] = places.constFirst();
+    const qsizetype from = horizontalScrollBar()->value();
+    const qsizetype columns = horizontalScrollBar()->pageStep();
+    if (start >= from && start + length <= from + columns)
+        return;
+    // With what stands before it, unless the match itself begins near enough to the line's own start.
+    const qsizetype begin = start + length <= columns ? 0 : std::max<qsizetype>(0, start - columns / 3);
+    horizontalScrollBar()->setValue(static_cast<int>(begin));
 }
 
 void LogView::setCursor(const Position &to, bool keepAnchor)

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] bool isFollowing() const { return m_following; }
     // Brings a row into the middle of what is in sight, if it is not in sight, and makes it the current one.
     void goToRow(qint64 row);
+    // The same for a row with a match, which is brought into sight as well.
+    void goToMatch(qint64 row);
     [[nodiscard]] qint64 currentRow() const { return m_cursor.row; }
     // The number of its line; 0 while it is not known.
     [[nodiscard]] qint64 currentLine() const { return m_rows.value(m_cursor.row).number; }
@@ -77,6 +79,7 @@ private:
     void userScrolled();
     void setCursor(const Position &to, bool keepAnchor);
     void placeButton();
+    void showMatch();
     void restyle();
     [[nodiscard]] int gutterWidth() const;
     [[nodiscard]] Position positionAt(QPoint point) const;
@@ -98,6 +101,7 @@ private:
     bool m_settled = false; // all of this text was gone through once, so what comes is new
     qint64 m_askedFirst = -1, m_askedCount = 0;
     quint64 m_askedText = 0;
+    qint64 m_matchRow = -1;  // its match is to be brought into sight once the row is here
     qsizetype m_longest = 0; // characters of the widest row seen
     int m_lineHeight = 1;
     double m_charWidth = 1.0;

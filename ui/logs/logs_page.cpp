@@ -373,10 +373,12 @@ void LogsPage::takeState(const LogState &state)
     m_view->setState(state);
     if (otherText)
         m_rank = 0;
-    if (m_keptLine > 0 && !state.scanning && (otherText || !state.filtered)) {
+    // A state may still be about the query before.
+    const bool looked = state.query == m_queries && !state.scanning;
+    if (m_keptLine > 0 && looked && (otherText || !state.filtered)) {
         Q_EMIT lineWanted(std::exchange(m_keptLine, 0));
     }
-    if (m_jump && !state.scanning) {
+    if (m_jump && looked) {
         m_jump = false;
         if (state.found > 0)
             Q_EMIT findWanted(m_view->currentRow() - 1, true);
@@ -447,6 +449,8 @@ void LogsPage::tellFound()
 {
     if (m_query.find.isEmpty())
         m_count->clear();
+    else if (m_state.query != m_queries)
+        m_count->setText(tr("\u2026"));
     else if (m_state.found == 0)
         m_count->setText(m_state.scanning ? tr("\u2026") : tr("none"));
     else if (m_rank > 0)
@@ -478,6 +482,7 @@ void LogsPage::applyQuery()
     m_jump = otherFind && !query.find.isEmpty();
     m_keptLine = otherRows && !m_view->isFollowing() ? m_view->currentLine() : 0;
     m_view->setMatcher(query.find);
+    ++m_queries;
     Q_EMIT queryWanted(query);
     tellStatus();
 }
@@ -503,7 +508,7 @@ void LogsPage::takeFound(qint64 row, qint64 rank)
     if (row < 0)
         return;
     m_rank = rank;
-    m_view->goToRow(row);
+    m_view->goToMatch(row);
     tellFound();
 }
 

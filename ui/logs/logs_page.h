@@ -113,6 +113,7 @@ private:
     LogPlace m_place;
     LogState m_state;
     LogQuery m_query;
+    quint64 m_queries = 0; // sent to the reader so far
     qint64 m_rank = 0;
     qint64 m_keptLine = 0; // goes back into sight when the rows have changed
     bool m_jump = false;   // to the first match, once there is one

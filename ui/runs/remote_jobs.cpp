@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/remote_jobs.h"
 
-#include <assay/base/files.h>
 #include <assay/run/folder.h>
 
 #include <algorithm>
+#include <set>
 
 namespace assay::ui {
 
@@ -14,6 +14,8 @@ constexpr qint64 askEvery = 15'000; // ms
 
 } // namespace
 
+RemoteJobs::RemoteJobs(std::shared_ptr<Stations> stations) : m_stations(std::move(stations)) {}
+
 RemoteJobs::Known *RemoteJobs::known(const QString &folder)
 {
     const auto found = m_runs.find(folder);
@@ -21,12 +23,11 @@ RemoteJobs::Known *RemoteJobs::known(const QString &folder)
         return found->second.store ? &found->second : nullptr;
     Known &fresh = m_runs[folder];
     const run::RunFolder runFolder(folder);
-    auto station = run::stationOf(runFolder);
+    const auto station = m_stations->of(runFolder);
     if (!station || (*station)->host->isLocal())
         return nullptr;
-    fresh.profile = base::readFile(runFolder.clusterFile()).value_or(QByteArray());
+    fresh.station = *station;
     fresh.store = std::make_unique<run::RunStore>(runFolder);
-    m_stations.try_emplace(fresh.profile, *std::move(station));
     return &fresh;
 }
 
@@ -51,11 +52,6 @@ void RemoteJobs::refine(QList<run::RunSummary> &entries)
             return entry.folder == item.first && !run::hasEnded(entry.state);
         });
     });
-    std::erase_if(m_stations, [&](const auto &station) {
-        return !m_asking && std::none_of(m_runs.cbegin(), m_runs.cend(), [&](const auto &item) {
-            return item.second.store && item.second.profile == station.first;
-        });
-    });
     if (!m_asking && (!m_asked.isValid() || m_asked.elapsed() > askEvery))
         ask();
 }
@@ -64,14 +60,16 @@ QCoro::Task<void> RemoteJobs::ask()
 {
     const base::Scope::Ticket ticket = m_scope.ticket();
     m_asking = true;
-    std::vector<QByteArray> profiles;
-    for (const auto &[profile, station] : m_stations)
-        profiles.push_back(profile);
-    for (const QByteArray &profile : profiles) {
+    std::set<run::Station *> stations;
+    for (const auto &[folder, run] : m_runs) {
+        if (run.store)
+            stations.insert(run.station);
+    }
+    for (run::Station *station : stations) {
         QList<cluster::Job> jobs;
         QList<std::pair<QString, int>> places;
         for (const auto &[folder, run] : m_runs) {
-            if (!run.store || run.profile != profile)
+            if (!run.store || run.station != station)
                 continue;
             const QMap<int, cluster::Job> own = run.store->jobs();
             for (const auto &[shard, job] : own.asKeyValueRange()) {
@@ -79,7 +77,7 @@ QCoro::Task<void> RemoteJobs::ask()
                 places.append({folder, shard});
             }
         }
-        const QList<cluster::JobAnswer> answers = co_await m_stations.at(profile)->scheduler->query(jobs);
+        const QList<cluster::JobAnswer> answers = co_await station->scheduler->query(jobs);
         if (!ticket.isCurrent())
             co_return;
         for (qsizetype at = 0; at < answers.size() && at < places.size(); ++at) {

@@ -12,7 +12,8 @@ namespace assay::ui {
 
 using namespace std::chrono_literals;
 
-RunLister::RunLister() = default;
+RunLister::RunLister(std::shared_ptr<Stations> stations) : m_remote(std::move(stations)) {}
+
 RunLister::~RunLister() = default;
 
 void RunLister::start()
@@ -22,7 +23,6 @@ void RunLister::start()
     // Without an index every run is read each time: slower, and as right.
     if (auto index = run::RunIndex::open(run::RunIndex::defaultFile()))
         m_index = std::move(*index);
-    m_remote = std::make_unique<RemoteJobs>();
     m_timer = std::make_unique<QTimer>();
     m_timer->setSingleShot(true);
     m_timer->setInterval(2s);
@@ -39,7 +39,7 @@ QCoro::Task<void> RunLister::list()
     QList<run::RunSummary> runs = co_await run::listRuns(run::runsFolder(), std::move(options));
     if (!ticket.isCurrent())
         co_return;
-    m_remote->refine(runs);
+    m_remote.refine(runs);
     Q_EMIT listed(runs);
     m_timer->start();
 }

@@ -24,7 +24,7 @@ class RunLister final : public QObject
 {
     Q_OBJECT
 public:
-    RunLister();
+    explicit RunLister(std::shared_ptr<Stations> stations);
     ~RunLister() override;
     void start();
 
@@ -38,7 +38,7 @@ private:
     std::unique_ptr<remote::LocalHost> m_host;
     std::unique_ptr<cluster::DirectScheduler> m_scheduler;
     std::unique_ptr<run::RunIndex> m_index;
-    std::unique_ptr<RemoteJobs> m_remote;
+    RemoteJobs m_remote;
     std::unique_ptr<QTimer> m_timer;
     base::Scope m_scope;
 };

@@ -12,32 +12,30 @@
 
 namespace assay::ui {
 
-RunWatcher::RunWatcher() = default;
+RunWatcher::RunWatcher(std::shared_ptr<Stations> stations) : m_stations(std::move(stations)) {}
+
 RunWatcher::~RunWatcher() = default;
 
 void RunWatcher::open(const QString &folder)
 {
     using namespace std::chrono_literals;
     m_controller.reset();
-    m_station.reset();
     m_folder = folder;
     m_told.clear();
     const run::RunFolder runFolder(folder);
-    // Made here and not in the constructor: timers, processes and sessions belong to the thread that uses
-    // them.
-    auto station = run::stationOf(runFolder);
-    if (!station) {
-        Q_EMIT failed(folder, station.error().sentence());
+    const auto found = m_stations->of(runFolder);
+    if (!found) {
+        Q_EMIT failed(folder, found.error().sentence());
         return;
     }
-    m_station = *std::move(station);
-    m_controller = std::make_unique<run::RunController>(*m_station->host, *m_station->scheduler, m_clock,
-                                                        run::runsFolder());
-    m_controller->setIntervals(500ms, m_station->host->isLocal() ? 3s : 10s);
+    const run::Station &station = **found;
+    m_controller =
+        std::make_unique<run::RunController>(*station.host, *station.scheduler, m_clock, run::runsFolder());
+    m_controller->setIntervals(500ms, station.host->isLocal() ? 3s : 10s);
     connectController();
     m_link = {};
-    m_link.place = m_station->profile.name.isEmpty() ? m_station->host->name() : m_station->profile.name;
-    m_link.isRemote = !m_station->host->isLocal();
+    m_link.place = station.profile.name.isEmpty() ? station.host->name() : station.profile.name;
+    m_link.isRemote = !station.host->isLocal();
     if (const base::Status opened = m_controller->open(runFolder); !opened) {
         Q_EMIT failed(folder, opened.error().sentence());
         m_controller.reset();

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "runs/link_state.h"
+#include "runs/stations.h"
 
 #include <assay/base/clock.h>
 #include <assay/golden/reference.h>
 #include <assay/run/controller.h>
-#include <assay/run/station.h>
 
 #include <QObject>
 
@@ -32,7 +32,7 @@ class RunWatcher final : public QObject
 {
     Q_OBJECT
 public:
-    RunWatcher();
+    explicit RunWatcher(std::shared_ptr<Stations> stations);
     ~RunWatcher() override;
 
     // Follows the run in this folder instead of the one before.
@@ -53,7 +53,7 @@ private:
     void setLink(LinkState::Kind kind, const QString &what = {});
 
     base::SystemClock m_clock;
-    std::unique_ptr<run::Station> m_station;
+    std::shared_ptr<Stations> m_stations;
     std::unique_ptr<run::RunController> m_controller;
     QString m_folder;
     QString m_engine;

@@ -41,7 +41,6 @@ const auto appearanceKey = QStringLiteral("appearance");
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent),
       m_settings(new SettingsKeeper(this)),
-      m_watcher(new RunWatcher),
       m_top(new TopBar(this)),
       m_rail(new Rail(this)),
       m_pages(new QStackedWidget(this)),
@@ -106,7 +105,9 @@ void MainWindow::layOut()
 
 void MainWindow::makeWorkers()
 {
-    auto *lister = new RunLister;
+    const auto stations = std::make_shared<Stations>();
+    m_watcher = new RunWatcher(stations);
+    auto *lister = new RunLister(stations);
     for (QObject *worker : {static_cast<QObject *>(m_watcher), static_cast<QObject *>(lister)}) {
         worker->moveToThread(&m_background);
         connect(&m_background, &QThread::finished, worker, &QObject::deleteLater);

@@ -42,11 +42,7 @@ void MainWindow::makeCommands()
     makeRunCommands();
     makeThemeCommands();
     command(tr("Restore default layout"), {}, [this] { forgetLayout(); });
-    // Where Shift makes the question mark and where it does not.
-    QAction *keys = command(tr("Keys"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { showKeys(); });
-    keys->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Question),
-                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Slash),
-                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Question)});
+    command(tr("Keys"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { showKeys(); });
     command(tr("About Assay"), {}, [this] {
         auto *about = new About(this);
         about->setAttribute(Qt::WA_DeleteOnClose);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "runs/stations.h"
+
+#include <assay/base/files.h>
+#include <assay/run/mirror_record.h>
+
+namespace assay::ui {
+
+base::Result<run::Station *> Stations::of(const run::RunFolder &folder)
+{
+    const std::optional<run::MirrorRecord> record = run::readMirrorRecord(folder);
+    const QByteArray profile = record && !record->profile.isEmpty()
+                                   ? record->profile
+                                   : base::readFile(folder.clusterFile()).value_or(QByteArray());
+    const auto known = m_stations.find(profile);
+    if (known != m_stations.end())
+        return known->second.get();
+    auto station = run::stationOf(folder);
+    if (!station)
+        return base::fail(station.error());
+    return m_stations.emplace(profile, *std::move(station)).first->second.get();
+}
+
+} // namespace assay::ui
