@@ -470,6 +470,11 @@ HostMirror::Private::differing(QList<remote::FileEntry> entries)
         // Without the program there is nothing to compare by but the sizes.
         const bool blind = answer->status == noHashes;
         const QList<QByteArray> lines = answer->output.split('\n');
+        // A comparison that did not take place shows no difference either.
+        if (!blind && (answer->status != 0 || lines.size() != some.size() + 1))
+            co_return base::fail(Error::Kind::Environment,
+                                 QStringLiteral("the run's files cannot be compared"), host.name(),
+                                 base::escapedUtf8(answer->errors.trimmed().left(400)));
         for (qsizetype i = 0; i < some.size(); ++i) {
             const remote::FileEntry &entry = some.at(i);
             if (blind || here.value(i) == lines.value(i).left(64))

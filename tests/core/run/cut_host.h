@@ -15,6 +15,7 @@ class CutHost final : public assay::remote::Host
 public:
     qint64 budget = -1; // bytes until the link breaks; negative: it holds
     qint64 carried = 0;
+    bool scriptsFail = false; // before they have done anything
 
     [[nodiscard]] bool isCut() const { return budget == 0; }
     [[nodiscard]] static assay::base::Error cutError()
@@ -44,6 +45,9 @@ public:
     {
         if (carry(script.size()) < script.size() || isCut())
             return ready<assay::remote::ScriptAnswer>(tl::make_unexpected(cutError()));
+        if (scriptsFail)
+            return ready<assay::remote::ScriptAnswer>(
+                assay::remote::ScriptAnswer{3, {}, "cd: Stale file handle\n"});
         return m_local.run(script, limits);
     }
     [[nodiscard]] QFuture<assay::base::Result<QByteArray>> readFile(const QByteArray &path, qint64 offset,

@@ -250,6 +250,28 @@ private Q_SLOTS:
         QCOMPARE(pair.here(QStringLiteral("shard-0/job.out.2")), QByteArray("2nd\n"));
     }
 
+    void aComparisonThatFailedShowsNoDifference()
+    {
+        Pair pair;
+        measure(pair.far);
+        HostMirror mirror(pair.host, pair.folder);
+        QVERIFY(bring(mirror, Extent::Whole));
+        const QMap<QString, QByteArray> before = filesBelow(pair.folder.path());
+        QVERIFY(QFile::remove(pair.folder.mirrorFile()));
+        pair.made(); // nothing is known to be alike any more
+        pair.host.scriptsFail = true;
+        HostMirror other(pair.host, pair.folder);
+        const base::Status brought = bring(other, Extent::Whole);
+        QVERIFY(!brought);
+        QCOMPARE(brought.error().kind, base::Error::Kind::Environment);
+        QCOMPARE(brought.error().why, QStringLiteral("cd: Stale file handle"));
+        const QMap<QString, QByteArray> after = filesBelow(pair.folder.path());
+        QCOMPARE(after.keys(), before.keys());
+        pair.host.scriptsFail = false;
+        QCOMPARE(textOf(bring(other, Extent::Whole)), QString());
+        QCOMPARE(filesBelow(pair.folder.path()).keys(), before.keys());
+    }
+
     void logsComeInTheBackground()
     {
         Pair pair;
