@@ -78,8 +78,10 @@ while [ ! -s "$image" ]; do
         say "the job that was importing the image has shown no life for five minutes; this one imports it now"
         rm -rf "$lock.$mine"
         if mv "$lock" "$lock.$mine" 2>/dev/null; then
+            # Others may write here: of what they say the name alone counts, and only that of a partial image.
             left=$(sed -n 2p "$lock.$mine/beat" 2>/dev/null)
-            case $left in "$folder"/.*) rm -rf "$left" ;; esac
+            left=${left##*/}
+            case $left in .*".$(basename "$image")") rm -rf "$folder/$left" ;; esac
             rm -rf "$lock.$mine"
         fi
         idle=0

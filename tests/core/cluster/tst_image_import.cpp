@@ -94,6 +94,36 @@ private Q_SLOTS:
                  QStringList(QStringLiteral("vllm_vllm-openai_v0.21.0.sqsh")));
     }
 
+    // A folder of images may be shared with anybody.
+    void aLockCannotNameWhatIsRemoved_data()
+    {
+        QTest::addColumn<QString>("named");
+        QTest::newRow("way out") << QStringLiteral("images/../mine/x.vllm_vllm-openai_v0.21.0.sqsh");
+        QTest::newRow("hidden way out") << QStringLiteral("images/.a/../../mine");
+        QTest::newRow("dots") << QStringLiteral("images/..");
+        QTest::newRow("another image") << QStringLiteral("images/.other.sqsh");
+    }
+    void aLockCannotNameWhatIsRemoved()
+    {
+        QFETCH(const QString, named);
+        Node node("pyxis");
+        const QString images = node.folder.filePath(QStringLiteral("images"));
+        node.profile.container.squashDir = images;
+        const QString lock = images + QStringLiteral("/vllm_vllm-openai_v0.21.0.sqsh.lock");
+        QDir().mkpath(lock);
+        QDir().mkpath(images + QStringLiteral("/.a"));
+        const QString mine = node.folder.filePath(QStringLiteral("mine"));
+        QDir().mkpath(mine);
+        write(mine + QStringLiteral("/x.vllm_vllm-openai_v0.21.0.sqsh"), "mine");
+        write(images + QStringLiteral("/.other.sqsh"), "other");
+        write(lock + QStringLiteral("/beat"),
+              "gone.12 7\n" + QFile::encodeName(node.folder.filePath(named)) + "\n");
+        QCOMPARE(node.go().status, 0);
+        QVERIFY(QFile::exists(mine + QStringLiteral("/x.vllm_vllm-openai_v0.21.0.sqsh")));
+        QVERIFY(QFile::exists(images + QStringLiteral("/.other.sqsh")));
+        QVERIFY(QFile::exists(images + QStringLiteral("/vllm_vllm-openai_v0.21.0.sqsh")));
+    }
+
     void aFailedImportEndsTheShardWithASentence()
     {
         Node node("pyxis");
