@@ -55,6 +55,24 @@ tl::unexpected<Error> failed(Error::Kind kind, const QString &what, const QByteA
     return base::fail(kind, what, QFile::decodeName(path), systemText(code));
 }
 
+// A name that cannot be looked at is not a missing one.
+Error::Kind kindOfMissing(int code)
+{
+    switch (code) {
+    case ENOENT:
+    case ENOTDIR:
+    case EACCES:
+    case EPERM:
+    case ELOOP:
+    case ENAMETOOLONG:
+    case ENXIO: // a socket, or a device that is not there
+    case ENODEV:
+        return Error::Kind::Input;
+    default:
+        return Error::Kind::Environment;
+    }
+}
+
 // Reads until `size` bytes, the end or an error (-1).
 qint64 readFully(int fd, qint64 offset, char *data, qint64 size)
 {
@@ -171,10 +189,10 @@ base::Result<QByteArray> readLocal(const QByteArray &path, qint64 offset, qint64
     // Without O_NONBLOCK the open of a FIFO would wait for a writer.
     const Descriptor file(::open(name.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0)
-        return failed(Error::Kind::Input, what, name, errno);
+        return failed(kindOfMissing(errno), what, name, errno);
     struct stat status = {};
     if (::fstat(file.get(), &status) != 0)
-        return failed(Error::Kind::Input, what, name, errno);
+        return failed(Error::Kind::Environment, what, name, errno);
     if (!S_ISREG(status.st_mode)) {
         return base::fail(Error::Kind::Input, what, QFile::decodeName(name),
                           QStringLiteral("it is not a regular file"));
@@ -232,7 +250,7 @@ base::Result<QList<FileEntry>> listLocal(const QByteArray &folder)
     const QByteArray name = absolute(folder);
     std::optional<QList<FileEntry>> entries = entriesOf(::opendir(name.constData()), {});
     if (!entries)
-        return failed(Error::Kind::Input, QStringLiteral("cannot be listed"), name, errno);
+        return failed(kindOfMissing(errno), QStringLiteral("cannot be listed"), name, errno);
     sortByName(*entries);
     return *std::move(entries);
 }
@@ -243,7 +261,7 @@ base::Result<QList<FileEntry>> treeLocal(const QByteArray &folder)
     const QString what = QStringLiteral("cannot be listed");
     const Descriptor top(::open(name.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (top.get() < 0)
-        return failed(Error::Kind::Input, what, name, errno);
+        return failed(kindOfMissing(errno), what, name, errno);
     QList<FileEntry> files;
     QByteArrayList folders{QByteArray()};
     while (!folders.isEmpty()) {

@@ -23,6 +23,17 @@ constexpr int taken = 41;
 
 const QByteArray preamble = "LC_ALL=C; export LC_ALL\n";
 
+// absent: ends the script with why $f is not there. That it cannot be looked at is no such reason.
+const QByteArray defineAbsent = R"sh(absent() {
+    e=$(ls -d -- "$f" 2>&1 >/dev/null)
+    [ -z "$e" ] || printf '%s\n' "$e" >&2
+    case $e in
+        *'No such file'*|*'Not a directory'*|*'ermission denied'*|*'ymbolic link'*|*'ame too long'*|'') exit 40;;
+    esac
+    exit 1
+}
+)sh";
+
 // sum: the checksum of stdin as "KIND DIGEST", by the best program that the host has.
 const QByteArray defineSum = R"sh(sum() {
     if command -v sha256sum >/dev/null 2>&1; then set -- sha256 $(sha256sum)
@@ -123,9 +134,9 @@ QByteArray pathWord(const QByteArray &path)
 QByteArray readScript(const QByteArray &path, qint64 offset, qint64 limit)
 {
     // The range is fixed before the reading: a file that grows meanwhile is read as it was.
-    return preamble + defineSum + "f=" + pathWord(path) + " o=" + QByteArray::number(offset) +
+    return preamble + defineSum + defineAbsent + "f=" + pathWord(path) + " o=" + QByteArray::number(offset) +
            " m=" + QByteArray::number(limit) + R"sh(
-if ! [ -e "$f" ]; then ls -d -- "$f" >/dev/null; exit 40; fi
+[ -e "$f" ] || absent
 if ! [ -f "$f" ]; then echo 'it is not a regular file' >&2; exit 40; fi
 if ! [ -r "$f" ]; then echo 'Permission denied' >&2; exit 40; fi
 n=$(($(wc -c <"$f") - o)) || exit 1
@@ -226,8 +237,8 @@ QByteArray listScript(const QByteArray &folder, Listing listing)
 {
     const QByteArray which = listing == Listing::Folder ? "! -name . -prune" : "-type f";
     // Each entry is "KIND SIZE CHANGED NAME" and a NUL: no name can break the rest.
-    return preamble + "f=" + pathWord(folder) + R"sh(
-if ! [ -e "$f" ]; then ls -d -- "$f" >/dev/null; exit 40; fi
+    return preamble + defineAbsent + "f=" + pathWord(folder) + R"sh(
+[ -e "$f" ] || absent
 if ! [ -d "$f" ]; then echo 'it is not a folder' >&2; exit 40; fi
 CDPATH= cd -- "$f" >/dev/null || exit 40
 if ! [ -r . ]; then echo 'Permission denied' >&2; exit 40; fi

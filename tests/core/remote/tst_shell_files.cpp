@@ -96,6 +96,26 @@ private Q_SLOTS:
         QTRY_VERIFY(::kill(pid, 0) != 0);
     }
 
+    // A file system that does not answer has not lost its files.
+    void whatCannotBeLookedAtIsNotMissing()
+    {
+        QTemporaryDir programs;
+        QTemporaryDir folder;
+        const QByteArray path = QFile::encodeName(folder.filePath(QStringLiteral("none")));
+        ProcessHost host(without(programs, {QStringLiteral("ls")}));
+        QFile ls(programs.filePath(QStringLiteral("ls")));
+        QVERIFY(ls.open(QIODevice::WriteOnly));
+        ls.write("#!/bin/sh\necho \"ls: cannot access 'none': Stale file handle\" >&2\nexit 2\n");
+        ls.close();
+        QVERIFY(ls.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        const auto bytes = await(host.readFile(path, 0, 1));
+        QVERIFY(!bytes);
+        QCOMPARE(bytes.error().kind, Error::Kind::Environment);
+        QVERIFY(bytes.error().why.contains(QStringLiteral("Stale file handle")));
+        QCOMPARE(await(host.list(path)).error().kind, Error::Kind::Environment);
+        QCOMPARE(await(host.tree(path)).error().kind, Error::Kind::Environment);
+    }
+
     void whatIsWrittenIsReadAgain()
     {
         ProcessHost host;
