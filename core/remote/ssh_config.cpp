@@ -218,6 +218,12 @@ base::Result<SshName> hopOf(QByteArray hop)
     return splitSshName(QString::fromUtf8(hop));
 }
 
+// What ssh itself refuses in a name, since a ProxyCommand hands it to a shell.
+bool isForShells(const QByteArray &name, const QByteArray &letters)
+{
+    return std::any_of(name.cbegin(), name.cend(), [&](char c) { return letters.contains(c); });
+}
+
 } // namespace
 
 base::Result<SshName> splitSshName(const QString &name)
@@ -271,6 +277,9 @@ base::Result<SshName> splitSshName(const QString &name)
     }
     if (split.host.contains(' '))
         return refuse(QStringLiteral("it has a space"));
+    if (isForShells(split.host, "'`\"$\\;&<>|(){}") || isForShells(split.user, "'`\";&<>|(){}") ||
+        split.user.endsWith('\\') || split.user.contains(" -"))
+        return refuse(QStringLiteral("it has a letter that means something to a shell"));
     return split;
 }
 

@@ -25,15 +25,23 @@ private Q_SLOTS:
         row("my_cluster", "", "my_cluster", 0);
         row("me@login", "me", "login", 0);
         row("me@REALM@login", "me@REALM", "login", 0);
+        row("DOM\\me@login", "DOM\\me", "login", 0);
         row("login:2200", "", "login", 2200);
         row("me@login:2200", "me", "login", 2200);
         row("[::1]:2200", "", "::1", 2200);
         row("me@[fe80::1%eth0]", "me", "fe80::1%eth0", 0);
         row("fe80::1", "", "fe80::1", 0);
         row("me@127.0.0.1:65535", "me", "127.0.0.1", 65535);
-        for (const char *odd : {"", "@login", "me@", "login:", "login:0", "login:65536", "login:+22",
-                                "login:x", "-oProxyCommand=x", "-l@login", "me@-x", "[::1", "[::1]x",
-                                "[::1]:", "a b", "a\nb", "a\x1b[0m", ":22", "[]:22"})
+        for (const char *odd : {"",          "@login",   "me@",
+                                "login:",    "login:0",  "login:65536",
+                                "login:+22", "login:x",  "-oProxyCommand=x",
+                                "-l@login",  "me@-x",    "[::1",
+                                "[::1]x",    "[::1]:",   "a b",
+                                "a\nb",      "a\x1b[0m", ":22",
+                                "[]:22",     "a;b",      "a$b",
+                                "a`b`",      "a|b",      "$(b)",
+                                "a\\b",      "a'b",      "me;x@a",
+                                "`x`@a",     "me -x@a",  "me\\@a"})
             row(odd, "", "", -1);
     }
     void name()
