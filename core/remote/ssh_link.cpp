@@ -174,7 +174,7 @@ base::Result<int> SshLink::socket(const Resolve &resolve, const Interrupt &inter
     return dial(request, interrupt);
 }
 
-base::Status SshLink::configure(int socket, const QByteArrayList &hostKeys)
+base::Status SshLink::configure(const QByteArrayList &hostKeys)
 {
     m_session = ssh_new();
     ssh_set_blocking(m_session, 1);
@@ -191,7 +191,6 @@ base::Status SshLink::configure(int socket, const QByteArrayList &hostKeys)
     ssh_options_set(m_session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
     ssh_options_set(m_session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
     ssh_options_set(m_session, SSH_OPTIONS_COMPRESSION, m_config.compression ? "yes" : "no");
-    ssh_options_set(m_session, SSH_OPTIONS_FD, &socket); // from here on the session closes it
     if (ssh_options_set(m_session, SSH_OPTIONS_USER, m_config.user.constData()) != SSH_OK)
         return base::fail(Error::Kind::Input, QStringLiteral("not a user name that libssh takes"),
                           base::escapedUtf8(m_config.user));
@@ -220,11 +219,14 @@ base::Status SshLink::connect(const Resolve &resolve, Interrupt &interrupt)
     base::Result<int> connected = socket(resolve, interrupt);
     if (!connected)
         return tl::unexpected(connected.error());
-    interrupt.guard(*connected);
+    Fd carrier(*connected);
+    interrupt.guard(carrier.get());
     const QList<KnownHostsFile> files = readKnownHosts(m_config);
     const QByteArrayList types = knownKeyTypes(files, knownHostsName(m_config));
-    if (base::Status set = configure(*connected, preferKnownTypes(m_config.hostKeyAlgorithms, types)); !set)
+    if (base::Status set = configure(preferKnownTypes(m_config.hostKeyAlgorithms, types)); !set)
         return set;
+    const int descriptor = carrier.release(); // the session closes what it has begun to connect by
+    ssh_options_set(m_session, SSH_OPTIONS_FD, &descriptor);
     if (ssh_connect(m_session) != SSH_OK)
         return tl::unexpected(handshakeFailed());
 

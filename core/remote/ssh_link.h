@@ -42,7 +42,7 @@ private:
     SshLink(const SshTarget &target, SshConfig config);
     [[nodiscard]] base::Status connect(const Resolve &resolve, Interrupt &interrupt);
     [[nodiscard]] base::Result<int> socket(const Resolve &resolve, const Interrupt &interrupt);
-    [[nodiscard]] base::Status configure(int socket, const QByteArrayList &hostKeys);
+    [[nodiscard]] base::Status configure(const QByteArrayList &hostKeys);
     [[nodiscard]] base::Error handshakeFailed();
 
     SshTarget m_target;
