@@ -106,13 +106,14 @@ QByteArray ShellStream::take()
 
 void ShellStream::shellArrived()
 {
+    const QPointer<ShellStream> self(this);
     m_errors += m_shell->takeErrors();
     m_errors = m_errors.last(std::min(m_errors.size(), errorsKept));
     if (!m_open && !m_ended)
         readVerdict();
     else if (m_open && m_bytes.size() < readAhead)
         m_bytes += m_shell->takeOutput();
-    if (m_open && !m_bytes.isEmpty())
+    if (self && m_open && !m_bytes.isEmpty())
         Q_EMIT arrived();
 }
 
