@@ -71,7 +71,7 @@ class Deaths(ClusterCase):
         self.assertRegex(self.said(), r"(?i)collector")
 
     def test_controller(self):
-        process, run = self.begin(pace=15)
+        process, run = self.begin(pace=60)  # the next look at the jobs comes well before its end
         with open(os.path.join(self.lab.folder, "run", "slurmctld.pid"), encoding="ascii") as file:
             os.kill(int(file.read()), signal.SIGKILL)
         try:
