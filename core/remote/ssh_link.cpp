@@ -178,7 +178,7 @@ base::Status SshLink::configure(const QByteArrayList &hostKeys)
 {
     m_session = ssh_new();
     ssh_set_blocking(m_session, 1);
-    ssh_set_counters(m_session, &m_socket, &m_packets);
+    ssh_set_counters(m_session, &m_socket, nullptr);
     const bool off = false;
     ssh_options_set(m_session, SSH_OPTIONS_PROCESS_CONFIG, &off);
     // libssh refuses names that ssh takes (an underscore is enough) and needs one only for what is not used.

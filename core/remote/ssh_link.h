@@ -32,9 +32,8 @@ public:
     [[nodiscard]] const SshConfig &config() const { return m_config; }
     // What the user should see once; may be empty.
     [[nodiscard]] const QString &note() const { return m_note; }
-    // Bytes on the socket, and packets of the protocol.
+    // Bytes on the socket.
     [[nodiscard]] const ssh_counter_struct &socketCounter() const { return m_socket; }
-    [[nodiscard]] const ssh_counter_struct &packetCounter() const { return m_packets; }
     // What a program that carries the link said last; empty when there is none.
     [[nodiscard]] QString proxyComplaint();
 
@@ -49,7 +48,7 @@ private:
     SshConfig m_config;
     std::unique_ptr<ProxyProgram> m_proxy;
     ssh_session m_session = nullptr;
-    ssh_counter_struct m_socket{}, m_packets{};
+    ssh_counter_struct m_socket{};
     QString m_note;
 };
 
