@@ -208,19 +208,6 @@ Check collectorCheck(const QString &file)
             QStringLiteral("install Assay's shared files, or point ASSAY_RESOURCES at them")};
 }
 
-void addSecrets(Checks &checks, const QStringList &names)
-{
-    for (const QString &name : names) {
-        if (qEnvironmentVariableIsSet(name.toUtf8().constData()))
-            checks.append(
-                {QStringLiteral("secrets"), CheckStatus::Ok, QStringLiteral("%1 is set").arg(name), {}});
-        else
-            checks.append({QStringLiteral("secrets"), CheckStatus::Warn,
-                           QStringLiteral("%1 is not set").arg(name),
-                           QStringLiteral("export %1 if the model or the dataset needs it").arg(name)});
-    }
-}
-
 using Categories = QMap<QString, std::optional<int>>; // with the number of prompts planned
 
 // Files that the plan's cells read, with the categories they take of them.
@@ -247,6 +234,21 @@ Check placedPortsCheck(const Probed &probed, const matrix::Profile &profile, con
 }
 
 } // namespace
+
+Checks secretChecks(const QStringList &names)
+{
+    Checks checks;
+    for (const QString &name : names) {
+        if (qEnvironmentVariableIsSet(name.toUtf8().constData()))
+            checks.append(
+                {QStringLiteral("secrets"), CheckStatus::Ok, QStringLiteral("%1 is set").arg(name), {}});
+        else
+            checks.append({QStringLiteral("secrets"), CheckStatus::Warn,
+                           QStringLiteral("%1 is not set").arg(name),
+                           QStringLiteral("export %1 if the model or the dataset needs it").arg(name)});
+    }
+    return checks;
+}
 
 QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix::Profile profile,
                               matrix::Plan plan, QByteArray root, QString collectorFile)
@@ -310,7 +312,7 @@ QCoro::Task<Checks> preflight(remote::Host *host, matrix::Recipe recipe, matrix:
     }
     checks.append(place.ofHost(spaceCheck(probed)));
     checks.append(placedPortsCheck(probed, profile, place));
-    addSecrets(checks, recipe.secrets);
+    checks += secretChecks(recipe.secrets);
     co_return checks;
 }
 

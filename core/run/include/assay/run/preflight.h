@@ -24,6 +24,9 @@ using base::CheckStatus;
                                             matrix::Profile profile, matrix::Plan plan, QByteArray root,
                                             QString collectorFile);
 
+// Whether the environment variables that a recipe passes on are set here.
+[[nodiscard]] Checks secretChecks(const QStringList &names);
+
 // How many rows of a prepared dataset (JSON lines) belong to a category, matched exactly, and what is wrong
 // with it.
 [[nodiscard]] Check checkDataset(const QByteArray &jsonLines, const QString &category,
