@@ -40,10 +40,27 @@ bool isOver(const SlurmJobRecord &record)
     return meaning == SlurmClass::Final || (meaning == SlurmClass::MaybeFinal && !record.isRequeued);
 }
 
+// The job's script ended by the SIGTERM that it asks for before the limit, or Slurm ended it at the limit.
+std::optional<qint64> limitThatCame(const SlurmJobRecord &record)
+{
+    const SlurmJob &job = record.job;
+    if (!job.limitS || slurmClass(job.state) != SlurmClass::Final)
+        return std::nullopt;
+    const QString word = slurmWord(job.state);
+    if (word == QLatin1StringView("timeout"))
+        return job.limitS;
+    constexpr int terminated = 128 + 15;
+    // Slurm sends it up to a minute earlier than asked for.
+    constexpr qint64 longestLeadS = 120 + 60 + 20;
+    const bool wasTold = word == QLatin1StringView("failed") && record.exit &&
+                         (record.exit->code == terminated || record.exit->signal == 15);
+    return wasTold && job.elapsedS && *job.elapsedS >= *job.limitS - longestLeadS ? job.limitS : std::nullopt;
+}
+
 JobAnswer ended(const SlurmJobRecord &record)
 {
-    return {Presence::Absent,   slurmWord(record.job.state), record.job.nodes, howItEnded(record), {},
-            record.job.restarts};
+    return {Presence::Absent,    slurmWord(record.job.state), record.job.nodes, howItEnded(record), {},
+            record.job.restarts, limitThatCame(record)};
 }
 
 JobAnswer seen(const SlurmJobRecord &record)
@@ -153,6 +170,7 @@ JobAnswer answerFrom(const Findings &findings)
         const bool knowsMore = accounted && slurmWord(accounted->job.state) == slurmWord(told->job.state);
         JobAnswer answer = ended(knowsMore ? *accounted : *told);
         answer.restarts = told->job.restarts;
+        answer.timeLimitS = limitThatCame(*told); // accounting was not asked for it
         return answer;
     }
     const bool isGone = findings.isUnlisted || findings.isInvalid;

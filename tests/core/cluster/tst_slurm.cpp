@@ -168,6 +168,33 @@ private Q_SLOTS:
         QCOMPARE(answer.reason, text("node b300-002 failed"));
     }
 
+    // The warning before the limit ends the job's script, and Slurm calls that a failure.
+    void aJobThatEndsAtItsTimeLimitSaysTheLimit()
+    {
+        Cluster cluster;
+        // Three seconds of eight hours, as every line of squeue here says.
+        cluster.host.says("squeue", line("12", "FAILED", "NonZeroExitCode", "b300-001", 0, 0, "36608"));
+        JobAnswer answer = cluster.ask();
+        QCOMPARE(answer.reason, text("exit code 143"));
+        QVERIFY(!answer.timeLimitS);
+        const auto job = [&](const QByteArray &state, const QByteArray &code, const QByteArray &time) {
+            cluster.host.says("squeue", {}, "slurm_load_jobs error: Invalid job id specified\n", 1);
+            cluster.host.says("scontrol", "JobId=12 JobName=assay-x-0 UserId=me(1000) JobState=" + state +
+                                              " Reason=None Requeue=0 Restarts=0 ExitCode=" + code +
+                                              " RunTime=" + time +
+                                              " TimeLimit=00:10:00 SubmitTime=2026-11-30T"
+                                              "19:10:05 NodeList=b300-001 \n");
+            return cluster.ask();
+        };
+        answer = job("FAILED", "143:0", "00:06:45");
+        QCOMPARE(answer.presence, Presence::Absent);
+        QCOMPARE(answer.timeLimitS, std::optional(qint64{600}));
+        QVERIFY(!job("FAILED", "143:0", "00:06:30").timeLimitS);
+        QVERIFY(!job("FAILED", "1:0", "00:09:50").timeLimitS);
+        QVERIFY(!job("CANCELLED", "0:15", "00:09:50").timeLimitS);
+        QCOMPARE(job("TIMEOUT", "0:15", "00:10:20").timeLimitS, std::optional(qint64{600}));
+    }
+
     void t27AVanishedJobIsAbsentWithoutAccounting()
     {
         Cluster cluster;

@@ -50,6 +50,8 @@ struct JobAnswer
     // How often the scheduler put the job back and started it anew: above what was seen before, whatever the
     // job's collector had in hand is over although the job lives.
     int restarts = 0;
+    // Of a job that ended when its time limit, or the warning before it, had come: that limit.
+    std::optional<qint64> timeLimitS = std::nullopt;
     bool isActive() const { return presence == Presence::Seen && state == QLatin1String("running"); }
 };
 
