@@ -14,8 +14,12 @@ QString recorded(const Job &job, QLatin1StringView key)
 
 QString estimateOf(const SlurmJobRecord &record)
 {
-    return record.job.estimatedStart.isEmpty() ? QString()
-                                               : QString(record.job.estimatedStart + QLatin1Char('Z'));
+    // Slurm may still tell the one that it made before.
+    const bool isStuck = slurmClass(record.job.state) == SlurmClass::Held || isHeld(record.job.reason) ||
+                         neverStarts(record.job.reason);
+    return isStuck || record.job.estimatedStart.isEmpty()
+               ? QString()
+               : QString(record.job.estimatedStart + QLatin1Char('Z'));
 }
 
 // Ids are used again after years or a new installation; a job is told by its name and the time of its submit.
@@ -70,7 +74,7 @@ JobAnswer seen(const SlurmJobRecord &record)
     switch (slurmClass(record.job.state)) {
     case SlurmClass::Waiting:
     case SlurmClass::Held:
-        answer.reason = slurmReason(record.job.reason);
+        answer.reason = slurmReason(record.job.reason, record.job.id);
         answer.estimatedStart = estimateOf(record);
         break;
     case SlurmClass::MaybeFinal:

@@ -247,7 +247,7 @@ QString nodesNotAvailable(const QString &reason)
 
 } // namespace
 
-QString slurmReason(const QString &reason)
+QString slurmReason(const QString &reason, const QString &job)
 {
     QString text = reason.trimmed();
     if (text.startsWith(QLatin1Char('(')) && text.endsWith(QLatin1Char(')')))
@@ -260,11 +260,24 @@ QString slurmReason(const QString &reason)
     for (const Meaning &meaning : reasons) {
         const bool isWhole =
             text.size() <= meaning.text.size() || !text.at(meaning.text.size()).isLetterOrNumber();
-        if (isWhole && begins(text, meaning.text))
-            return meaning.sentence;
+        if (isWhole && begins(text, meaning.text)) {
+            QString sentence = meaning.sentence;
+            return job.isEmpty() ? sentence
+                                 : sentence.replace(QLatin1StringView("scontrol release JOB"),
+                                                    QLatin1StringView("scontrol release ") + job);
+        }
     }
     const QString limit = limitReason(text);
     return limit.isEmpty() ? text : limit;
+}
+
+bool isHeld(const QString &reason)
+{
+    static const QRegularExpression form(
+        QStringLiteral("\\A\\(?(JobHeld(User|Admin)|JobHoldMaxRequeue|launch failed requeued held|"
+                       "job requeued in held state)\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    return form.match(reason.trimmed()).hasMatch();
 }
 
 bool neverStarts(const QString &reason)

@@ -389,7 +389,7 @@ QString howItEnded(const SlurmJobRecord &record)
         return QStringLiteral("ended by signal %1").arg(record.exit->signal);
     if (record.exit)
         return QStringLiteral("exit code %1").arg(record.exit->code);
-    const QString reason = slurmReason(record.job.reason);
+    const QString reason = slurmReason(record.job.reason, record.job.id);
     return reason.isEmpty() ? word : reason;
 }
 

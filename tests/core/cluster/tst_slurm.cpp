@@ -124,6 +124,39 @@ private Q_SLOTS:
         QCOMPARE(answer.estimatedStart, text("2026-11-30T19:52:05Z"));
     }
 
+    void aHeldJobSaysHowToReleaseItAndNoTime_data()
+    {
+        QTest::addColumn<QByteArray>("state");
+        QTest::addColumn<QByteArray>("reason");
+        QTest::addColumn<QString>("words");
+        const QString release = text("scontrol release 12");
+        QTest::newRow("user") << QByteArray("PENDING") << QByteArray("JobHeldUser") << release;
+        QTest::newRow("admin") << QByteArray("PENDING") << QByteArray("JobHeldAdmin")
+                               << text("administrator");
+        QTest::newRow("requeues") << QByteArray("PENDING") << QByteArray("JobHoldMaxRequeue") << release;
+        QTest::newRow("put back") << QByteArray("PENDING") << QByteArray("job requeued in held state")
+                                  << release;
+        QTest::newRow("launch") << QByteArray("PENDING") << QByteArray("launch failed requeued held")
+                                << release;
+        QTest::newRow("state") << QByteArray("REQUEUE_HOLD") << QByteArray("JobHeldUser") << release;
+        QTest::newRow("never") << QByteArray("PENDING") << QByteArray("PartitionTimeLimit")
+                               << text("never start");
+    }
+
+    void aHeldJobSaysHowToReleaseItAndNoTime()
+    {
+        QFETCH(QByteArray, state);
+        QFETCH(QByteArray, reason);
+        QFETCH(QString, words);
+        Cluster cluster;
+        cluster.host.says("squeue", line("12", state.constData(), reason.constData()));
+        const JobAnswer answer = cluster.ask();
+        QCOMPARE(answer.presence, Presence::Seen);
+        QVERIFY2(answer.reason.contains(words), qPrintable(answer.reason));
+        QVERIFY(!answer.reason.contains(text("JOB")));
+        QCOMPARE(answer.estimatedStart, QString());
+    }
+
     void t26ARequeuedJobLivesOn()
     {
         Cluster cluster;

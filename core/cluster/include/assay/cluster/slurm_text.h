@@ -26,8 +26,10 @@ enum class SlurmClass {
 [[nodiscard]] QString slurmWord(const QString &state);
 
 // Why a job waits or how it ended, in a sentence, with what to do about it; Slurm's own word where it is not
-// known. Empty for "None".
-[[nodiscard]] QString slurmReason(const QString &reason);
+// known. Empty for "None". `job` is the id of the job whose reason it is; without it the sentence says JOB.
+[[nodiscard]] QString slurmReason(const QString &reason, const QString &job = {});
+// Reasons for which the job waits until somebody releases it.
+[[nodiscard]] bool isHeld(const QString &reason);
 // Reasons for which the job will never start by itself.
 [[nodiscard]] bool neverStarts(const QString &reason);
 // What to do about sbatch's refusal; empty when it is not known.
