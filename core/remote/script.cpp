@@ -71,6 +71,13 @@ ScriptFrame ScriptFrame::withRandomToken(qsizetype limit)
     return ScriptFrame(randomToken(), limit);
 }
 
+bool ScriptFrame::isTorn() const
+{
+    // The first thing that the script says is said on stderr.
+    return !m_errors.begun() &&
+           (m_output.begun() || m_output.bytes().contains(m_token) || m_errors.bytes().contains(m_token));
+}
+
 QByteArray ScriptFrame::wrap(QByteArrayView script, Input input) const
 {
     // printf gets the separator as an octal escape: the marker itself never stands in what a shell might

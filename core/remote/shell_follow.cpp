@@ -25,10 +25,11 @@ constexpr qsizetype errorsKept = 400;
 
 } // namespace
 
-ShellFollow::ShellFollow(QString host, Start start, std::chrono::milliseconds interval,
-                         std::chrono::milliseconds silence)
-    : m_host(std::move(host)), m_start(std::move(start)), m_interval(interval)
+ShellFollow::ShellFollow(QString host, Start start, std::shared_ptr<ShellRoom> room,
+                         std::chrono::milliseconds interval, std::chrono::milliseconds silence)
+    : m_host(std::move(host)), m_start(std::move(start)), m_room(std::move(room)), m_interval(interval)
 {
+    connect(m_room.get(), &ShellRoom::wanted, this, &ShellFollow::makeRoom);
     connect(&m_timer, &QTimer::timeout, this, &ShellFollow::look);
     if (interval.count() > 0)
         m_timer.start(interval);
@@ -40,6 +41,8 @@ ShellFollow::ShellFollow(QString host, Start start, std::chrono::milliseconds in
         take();
         if (!self || m_silence.isActive() || m_pending.isEmpty())
             return;
+        if (m_shell)
+            m_shell->kill();
         breakOff(QStringLiteral("no answer within %1 s").arg(m_silence.interval() / 1000));
     });
 }
@@ -97,7 +100,7 @@ void ShellFollow::turnAhead()
     // beside that place again.
     const bool isAstray = std::any_of(m_files.cbegin(), m_files.cend(),
                                       [](const File &file) { return file.reader == File::Reader::Astray; });
-    if (m_pending.isEmpty() || (m_pending.size() < turnsAhead && !isAstray))
+    if (m_pending.isEmpty() || (m_pending.size() < turnsAhead && !isAstray && !m_room->isWanted()))
         turn();
 }
 
@@ -119,6 +122,12 @@ void ShellFollow::turn()
     m_pending.enqueue(m_turn);
     m_shell->write(readerTurn(m_turn));
     if (!m_silence.isActive())
+        expectAnswer();
+}
+
+void ShellFollow::expectAnswer()
+{
+    if (!m_pending.isEmpty() && !m_waits)
         m_silence.start();
 }
 
@@ -127,6 +136,7 @@ void ShellFollow::startReader()
     m_shell = m_start();
     if (!m_shell)
         return;
+    m_waits = false;
     const QByteArray token = randomToken();
     m_answer.emplace(token);
     m_errors.clear();
@@ -134,6 +144,14 @@ void ShellFollow::startReader()
     m_changed = true;
     for (File &file : m_files)
         file.reader = File::Reader::New;
+    connect(m_shell.get(), &Shell::waiting, this, [this] {
+        m_waits = true;
+        m_silence.stop();
+    });
+    connect(m_shell.get(), &Shell::started, this, [this] {
+        m_waits = false;
+        expectAnswer();
+    });
     connect(m_shell.get(), &Shell::arrived, this, &ShellFollow::take);
     connect(m_shell.get(), &Shell::ended, this, &ShellFollow::readerEnded);
     m_shell->write(readerStart(token));
@@ -168,8 +186,7 @@ void ShellFollow::take()
         const QByteArray bytes = m_shell->takeOutput();
         if (bytes.isEmpty())
             break;
-        if (!m_pending.isEmpty())
-            m_silence.start();
+        expectAnswer();
         m_answer->feed(bytes);
         while (const std::optional<FollowAnswer::Record> record = m_answer->next()) {
             m_failures = 0;
@@ -259,8 +276,22 @@ void ShellFollow::receive(const FollowAnswer::TurnEnd &end)
     }
     const QPointer<ShellFollow> self(this);
     m_rounds.endTurn(end.turn, std::exchange(m_reached, {}));
-    if (self && m_shell && m_pending.isEmpty() && ((m_more && m_timer.isActive()) || !m_rounds.isEmpty()))
+    if (!self || !m_shell || !m_pending.isEmpty())
+        return;
+    if (m_room->isWanted())
+        makeRoom();
+    // With a new reader it is behind those that wait.
+    if ((m_more && m_timer.isActive()) || !m_rounds.isEmpty())
         turn();
+}
+
+void ShellFollow::makeRoom()
+{
+    if (!m_shell || !m_pending.isEmpty())
+        return;
+    m_shell->disconnect(this);
+    // Not now: what it has said may be what led here.
+    m_shell.release()->deleteLater();
 }
 
 void ShellFollow::readerEnded(const ShellEnd &end)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rounds.h"
+#include "shell_room.h"
 
 #include <assay/remote/follow_answer.h>
 #include <assay/remote/host.h>
@@ -20,7 +21,8 @@
 namespace assay::remote {
 
 // Follows files on a host by one reader (follow_reader.h) in one shell. When the reader breaks off, the next
-// turn begins with a new one at the marks of what was told.
+// turn begins with a new one at the marks of what was told. So it does when the reader was given up between
+// two turns, because another shell waited for room on the host.
 class ShellFollow final : public Follow
 {
     Q_OBJECT
@@ -28,8 +30,8 @@ public:
     using Start = std::function<std::unique_ptr<Shell>()>;
 
     // A reader that says nothing for `silence` during a turn has broken off.
-    ShellFollow(QString host, Start start, std::chrono::milliseconds interval,
-                std::chrono::milliseconds silence);
+    ShellFollow(QString host, Start start, std::shared_ptr<ShellRoom> room,
+                std::chrono::milliseconds interval, std::chrono::milliseconds silence);
     ~ShellFollow() override;
 
     void add(const QByteArray &path, const FollowMark &mark) override;
@@ -60,6 +62,9 @@ private:
     void receive(const FollowAnswer::News &news);
     void receive(const FollowAnswer::Refusal &refusal);
     void receive(const FollowAnswer::TurnEnd &end);
+    // Gives the shell up, when nothing is under way.
+    void makeRoom();
+    void expectAnswer();
     void readerEnded(const ShellEnd &end);
     void breakOff(const QString &why);
     [[nodiscard]] base::Error error(const QString &why) const;
@@ -67,6 +72,7 @@ private:
 
     QString m_host;
     Start m_start;
+    std::shared_ptr<ShellRoom> m_room;
     std::chrono::milliseconds m_interval;
     QTimer m_timer;
     QTimer m_silence;
@@ -78,7 +84,8 @@ private:
 
     std::unique_ptr<Shell> m_shell;
     std::optional<FollowAnswer> m_answer;
-    QByteArray m_errors; // the end of what the reader's stderr said
+    QByteArray m_errors;  // the end of what the reader's stderr said
+    bool m_waits = false; // the shell, for room on the host
     bool m_taking = false;
 
     Rounds m_rounds;

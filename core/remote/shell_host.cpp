@@ -4,6 +4,7 @@
 #include "shell_files.h"
 #include "shell_follow.h"
 #include "shell_queue.h"
+#include "shell_room.h"
 #include "shell_stream.h"
 #include "token.h"
 
@@ -56,8 +57,16 @@ base::Error asEnvironment(base::Error error)
 
 struct ShellHost::Private
 {
-    Private(int shells, std::chrono::milliseconds silence, ShellQueue::Start startShell)
-        : start(std::move(startShell)), queue(shells, start), patience(silence)
+    Private(int shells, std::chrono::milliseconds silence, const ShellQueue::Start &startShell)
+        : room(std::make_shared<ShellRoom>()),
+          start([startShell, room = room] {
+              std::unique_ptr<Shell> shell = startShell();
+              if (shell)
+                  room->watch(*shell);
+              return shell;
+          }),
+          queue(shells, start),
+          patience(silence)
     {}
 
     // Runs a script about a file and hands on what `read` makes of its answer.
@@ -67,6 +76,7 @@ struct ShellHost::Private
     void readFile(const QString &host, const QByteArray &path, qint64 offset, qint64 limit, int attempt,
                   const PromiseOf<QByteArray> &promise);
 
+    std::shared_ptr<ShellRoom> room;
     ShellQueue::Start start;
     ShellQueue queue;
     std::chrono::milliseconds patience;
@@ -216,7 +226,7 @@ QFuture<base::Result<QList<FileEntry>>> ShellHost::tree(const QByteArray &folder
 
 std::unique_ptr<Follow> ShellHost::follow(std::chrono::milliseconds interval)
 {
-    return std::make_unique<ShellFollow>(name(), d->start, interval, d->patience);
+    return std::make_unique<ShellFollow>(name(), d->start, d->room, interval, d->patience);
 }
 
 std::unique_ptr<Stream> ShellHost::stream(const QString &node, quint16 port)

@@ -82,6 +82,7 @@ void ShellQueue::run(ShellJob job)
             m_waiting.push_front(endOf(group, host));
         next();
     });
+    connect(script, &ShellScript::notStarted, this, [this, script] { script->start(m_start()); });
     script->start(m_start());
 }
 

@@ -55,7 +55,22 @@ ShellScript::~ShellScript()
 
 void ShellScript::start(std::unique_ptr<Shell> shell)
 {
+    if (m_shell) {
+        m_shell->disconnect(this);
+        // Not now: its end may be what led here.
+        m_shell.release()->deleteLater();
+    }
     m_shell = std::move(shell);
+    m_waits = false;
+    // The wait for room on the host has no limit of its own: those before it have theirs.
+    connect(m_shell.get(), &Shell::waiting, this, [this] {
+        m_waits = true;
+        m_timer.stop();
+    });
+    connect(m_shell.get(), &Shell::started, this, [this] {
+        if (std::exchange(m_waits, false) && !m_answered)
+            m_timer.start();
+    });
     connect(m_shell.get(), &Shell::arrived, this, &ShellScript::arrived);
     connect(m_shell.get(), &Shell::sent, this, &ShellScript::send);
     connect(m_shell.get(), &Shell::ended, this, &ShellScript::shellEnded);
@@ -84,6 +99,7 @@ void ShellScript::arrived()
     m_frame.feed(output);
     m_frame.feedErrors(errors);
     if (m_frame.output().overflowed()) {
+        m_shell->kill();
         finish(group().value_or(0));
         giveUp(QStringLiteral("cannot run a script"),
                QStringLiteral("more than %1 bytes of output").arg(m_job.limits.output));
@@ -122,6 +138,10 @@ void ShellScript::shellEnded(const ShellEnd &end)
     arrived();
     if (!self || m_ended)
         return;
+    if (end.notStarted && !std::exchange(m_startedAgain, true)) {
+        Q_EMIT notStarted();
+        return;
+    }
     finish(0);
     const QString errors = inWords(m_frame.errors().bytes());
     if (!end.why.isEmpty()) {
@@ -129,12 +149,19 @@ void ShellScript::shellEnded(const ShellEnd &end)
                end.refusedHostKey ? base::Error::Kind::No
                : end.badInput     ? base::Error::Kind::Input
                                   : base::Error::Kind::Environment);
+    } else if (m_frame.isTorn()) {
+        answer(base::fail(base::Error::Kind::Environment, QStringLiteral("cannot run a script"), m_job.host,
+                          QStringLiteral("a start-up file of the account reads what is sent to /bin/sh"),
+                          QStringLiteral("Let its commands read from /dev/null")));
     } else if (!m_frame.output().begun()) {
         const QString said = errors.isEmpty() ? inWords(m_frame.output().bytes()) : errors;
         giveUp(QStringLiteral("cannot run /bin/sh"),
                !said.isEmpty() ? said
-               : end.status    ? QStringLiteral("the login shell ended with status %1").arg(*end.status)
-                               : QStringLiteral("the login shell ended"));
+               : end.status == 0
+                   ? QStringLiteral("the login shell ended without a word; does a start-up file of the "
+                                    "account end it, or read what is sent to /bin/sh?")
+               : end.status ? QStringLiteral("the login shell ended with status %1").arg(*end.status)
+                            : QStringLiteral("the login shell ended"));
     } else {
         const QString ended = QStringLiteral("the shell ended before its answer");
         giveUp(QStringLiteral("cannot run a script"),
@@ -150,6 +177,7 @@ void ShellScript::timeOut()
     if (!self || m_answered || m_timer.isActive())
         return;
     const double seconds = static_cast<double>(m_job.limits.time.count()) / 1000;
+    m_shell->kill();
     finish(group().value_or(0));
     giveUp(QStringLiteral("cannot run a script"), QStringLiteral("no answer within %1 s").arg(seconds));
 }

@@ -44,6 +44,8 @@ public:
     void abandon(const QString &why);
 
 Q_SIGNALS:
+    // The shell did not begin, for want of room on a host whose link has broken: start() may be called again.
+    void notStarted();
     // The shell is gone. `group` is not 0 when the link is there and the script was given up: the process
     // group that may still run on the host.
     void ended(qint64 group);
@@ -67,7 +69,9 @@ private:
     QTimer m_timer;
     QTimer m_grace;
     qsizetype m_sent = 0;
+    bool m_waits = false; // the shell, for room on the host
     bool m_sending = false;
+    bool m_startedAgain = false;
     bool m_answered = false;
     bool m_ended = false;
 };

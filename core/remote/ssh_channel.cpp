@@ -68,6 +68,15 @@ SshChannel::News SshChannel::collect()
     return std::exchange(m_news, {});
 }
 
+void SshChannel::kill()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_killed = true;
+    }
+    m_wake();
+}
+
 void SshChannel::abandon()
 {
     {
@@ -84,6 +93,12 @@ bool SshChannel::isAbandoned() const
 {
     const std::lock_guard lock(m_mutex);
     return m_receiver == nullptr;
+}
+
+bool SshChannel::isKilled() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_killed;
 }
 
 bool SshChannel::isFinished() const
@@ -131,6 +146,13 @@ void SshChannel::noteSent(qsizetype bytes)
     m_unsent.fetch_sub(bytes, std::memory_order_relaxed);
     const std::lock_guard lock(m_mutex);
     m_news.sent = true;
+    tell();
+}
+
+void SshChannel::noteWaits()
+{
+    const std::lock_guard lock(m_mutex);
+    m_news.waits = true;
     tell();
 }
 

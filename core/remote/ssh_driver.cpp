@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace assay::remote {
 namespace {
@@ -17,7 +18,7 @@ using std::chrono::milliseconds;
 // What a background process that keeps the streams open gets after the shell's exit.
 constexpr milliseconds grace{500};
 constexpr milliseconds retryOpen{50};
-constexpr int mostRefusals = 10, mostLostTexts = 3;
+constexpr int mostLostTexts = 3;
 constexpr qsizetype largestWrite = qsizetype{256} << 10;
 
 // "Channel opening failure: channel 43 error (2) Connection refused"
@@ -96,6 +97,12 @@ void SshDriver::step(Time now, bool mayOpen)
         request();
     if (m_state != State::Open)
         return;
+    if (m_errand.isShell && !m_killed && m_channel->isKilled()) {
+        // The server sends it to all that is in the shell's process group, before it closes the channel.
+        m_killed = true;
+        if (!m_status)
+            ssh_channel_request_send_signal(m_handle, "KILL");
+    }
     if (m_channel->isAbandoned()) {
         m_state = State::Done;
         return;
@@ -137,25 +144,40 @@ void SshDriver::openFailed(Time now)
     const OpenFailure failure = openFailure(m_session);
     // A server counts a session until it has wholly ended, which may be a moment after its last word. And a
     // text that is not of an open was written over the one that was.
-    const bool again =
-        m_errand.isShell ? ++m_refusals < mostRefusals : failure.code == 0 && ++m_refusals < mostLostTexts;
-    if (again) {
+    ++m_refusals;
+    if (m_errand.isShell || (failure.code == 0 && m_refusals < mostLostTexts)) {
         ssh_remove_channel_callbacks(m_handle, &m_callbacks);
         ssh_channel_free(m_handle);
         m_handle = nullptr;
         m_state = State::Waiting;
+        m_refusal = failure.reason;
         m_due = m_retryAt = now + retryOpen;
-    } else if (m_errand.isShell) {
-        finish({std::nullopt,
-                {Error::Kind::Environment,
-                 QStringLiteral("the host opens no more shells"),
-                 {},
-                 failure.reason,
-                 QStringLiteral("Its sshd limits them (MaxSessions)")},
-                false});
     } else {
         finish(forwardFailed(failure, m_errand));
     }
+}
+
+void SshDriver::awaitRoom()
+{
+    m_refusals = 0;
+    tellToWait();
+}
+
+void SshDriver::tellToWait()
+{
+    if (!std::exchange(m_toldToWait, true))
+        m_channel->noteWaits();
+}
+
+void SshDriver::giveUp()
+{
+    finish({std::nullopt,
+            {Error::Kind::Environment,
+             QStringLiteral("the host opens no shell"),
+             {},
+             m_refusal,
+             QStringLiteral("Its sshd limits them (MaxSessions)")},
+            false});
 }
 
 void SshDriver::request()
@@ -285,7 +307,8 @@ void SshDriver::end(const Error &error)
 {
     // What came before the end is an answer: a shell whose status is known has ended by itself.
     if (m_state != State::Done)
-        finish(m_status ? howExited() : SshChannel::End{std::nullopt, error, false});
+        finish(m_status ? howExited()
+                        : SshChannel::End{std::nullopt, error, false, isWaiting() && m_toldToWait});
 }
 
 int SshDriver::received(ssh_session, ssh_channel, void *bytes, uint32_t size, int errors, void *self)

@@ -34,11 +34,22 @@ public:
     SshDriver(const SshDriver &) = delete;
     SshDriver &operator=(const SshDriver &) = delete;
 
+    // How often a server says no before that is more than a place which it frees a moment late.
+    static constexpr int mostRefusals = 10;
+
     // Does what can be done now. `mayOpen`: a shell that was not asked for yet may be.
     void step(Time now, bool mayOpen);
     [[nodiscard]] bool isShell() const { return m_errand.isShell; }
     [[nodiscard]] bool isOpening() const { return m_state == State::Opening; }
     [[nodiscard]] bool isWaiting() const { return m_state == State::Waiting; }
+    [[nodiscard]] bool isRunning() const { return m_state == State::Requesting || m_state == State::Open; }
+    // How often the server has opened no shell for it.
+    [[nodiscard]] int refusals() const { return m_refusals; }
+    // It waits until another shell has ended, and is then tried as if for the first time.
+    void awaitRoom();
+    void tellToWait();
+    // The server opens no shell at all.
+    void giveUp();
     [[nodiscard]] bool isDone() const { return m_state == State::Done; }
     // When step() wants to be called at the latest.
     [[nodiscard]] Time due() const { return m_due; }
@@ -78,6 +89,8 @@ private:
     Time m_quietSince{}; // since when nothing moved after the exit status
     bool m_moved = false;
     int m_refusals = 0;
+    QString m_refusal; // in the server's words
+    bool m_toldToWait = false, m_killed = false;
     Time m_retryAt{};
     Time m_due = Time::max();
 };

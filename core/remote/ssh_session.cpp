@@ -9,6 +9,7 @@
 #include <condition_variable>
 #include <csignal>
 #include <ctime>
+#include <limits>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -28,6 +29,7 @@ using std::chrono::milliseconds;
 constexpr std::chrono::seconds loginTime{120}; // an agent's key may wait for a touch
 constexpr std::chrono::seconds stuckTime{10};
 constexpr std::chrono::seconds farewellTime{1};
+constexpr std::chrono::seconds placeTime{5};
 
 milliseconds timeSlept()
 {
@@ -154,16 +156,29 @@ public:
         const auto now = Clock::now();
         auto due = m_liveness.due();
         m_woken = false;
-        bool opening = std::any_of(m_drivers.begin(), m_drivers.end(), [](const auto &driver) {
+        bool isTaken = std::any_of(m_drivers.begin(), m_drivers.end(), [](const auto &driver) {
             return driver->isShell() && driver->isOpening();
         });
+        const bool isFull = runningShells() >= m_mostShells;
         for (const auto &driver : m_drivers) {
-            const bool waited = driver->isWaiting();
-            driver->step(now, !driver->isShell() || !opening);
-            opening = opening || (waited && driver->isShell() && driver->isOpening());
+            if (driver->isShell() && driver->isWaiting() && isFull)
+                driver->awaitRoom();
+            else if (driver->isShell() && driver->isWaiting() && m_refusedSince)
+                driver->tellToWait();
+            driver->step(now, !driver->isShell() || !(isTaken || isFull));
+            if (driver->isShell() && driver->isRunning()) {
+                m_hadShell = true;
+                m_refusedSince.reset();
+            }
+            // First come, first served: also while the server is asked again.
+            isTaken = isTaken || (driver->isShell() && (driver->isOpening() || driver->isWaiting()));
+            if (driver->isShell() && driver->isWaiting() && driver->refusals() >= SshDriver::mostRefusals) {
+                if (const auto over = refused(*driver, now))
+                    return over;
+            }
             due = std::min(due, driver->due());
         }
-        // One that is waiting may be opened now that another has been.
+        // One that is waiting may be opened now that another has ended.
         const auto gone = std::remove_if(m_drivers.begin(), m_drivers.end(),
                                          [](const auto &driver) { return driver->isDone(); });
         const bool removed = gone != m_drivers.end();
@@ -201,6 +216,38 @@ private:
 
     static int interrupted(socket_t, int, void *) { return 0; }
 
+    int runningShells() const
+    {
+        return static_cast<int>(std::count_if(m_drivers.begin(), m_drivers.end(), [](const auto &driver) {
+            return driver->isShell() && driver->isRunning();
+        }));
+    }
+
+    // The server has said no so often that it means it: no more shells at once than there are. When there is
+    // none and there has been one, that one's processes still run on the host and hold its place: a new link
+    // has places of its own. The reason when this one is over.
+    std::optional<Error> refused(SshDriver &driver, Clock::time_point now)
+    {
+        const int running = runningShells();
+        if (running > 0) {
+            m_mostShells = running;
+            m_refusedSince.reset();
+            driver.awaitRoom();
+            return std::nullopt;
+        }
+        if (!m_hadShell) {
+            driver.giveUp();
+            return std::nullopt;
+        }
+        if (!m_refusedSince)
+            m_refusedSince = now;
+        if (now - *m_refusedSince >= placeTime)
+            return lost(
+                QStringLiteral("the host opens no more shells; what the last one started still runs"));
+        driver.awaitRoom();
+        return std::nullopt;
+    }
+
     std::optional<Error> live()
     {
         switch (m_liveness.look(Clock::now(), m_link.socketCounter().in_bytes, timeSlept())) {
@@ -237,6 +284,9 @@ private:
     Liveness m_liveness;
     ssh_event m_event;
     bool m_woken = false;
+    int m_mostShells = std::numeric_limits<int>::max(); // that the server has been seen to run at once
+    bool m_hadShell = false;
+    std::optional<Clock::time_point> m_refusedSince; // with no shell running
     std::vector<std::unique_ptr<SshDriver>> m_drivers;
 };
 

@@ -19,7 +19,7 @@ ShellEnd shellEnd(const SshChannel::End &end)
 {
     const bool broke = !end.error.what.isEmpty();
     return {end.status, end.error.sentence(), broke && end.error.kind == base::Error::Kind::No,
-            broke && end.error.kind == base::Error::Kind::Input};
+            broke && end.error.kind == base::Error::Kind::Input, end.notStarted};
 }
 
 } // namespace
@@ -39,7 +39,11 @@ bool SshShell::event(QEvent *event)
         return Shell::event(event);
     const SshChannel::News news = m_channel->collect();
     const QPointer<SshShell> self(this);
-    if (news.sent)
+    if (news.opened)
+        Q_EMIT started();
+    else if (news.waits)
+        Q_EMIT waiting();
+    if (self && news.sent)
         Q_EMIT sent();
     if (self && news.arrived)
         Q_EMIT arrived();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_lab.h"
+#include "wait_kit.h"
+
+#include <assay/remote/ssh_host.h>
 
 #include <QFileInfo>
+#include <QHash>
 
 using namespace assay;
 using namespace assay::remote;
@@ -139,19 +143,124 @@ private Q_SLOTS:
         QCOMPARE(tryOut(m_lab->target()).why, QString());
     }
 
-    void shellsBeyondTheServersLimitEndAndTheSessionGoesOn()
+    void shellsBeyondTheServersLimitWaitInOrder()
     {
         QVERIFY(m_lab->reconfigure("MaxSessions 2\n"));
         SshSession session(m_lab->target(), {});
-        const auto first = runScript(session, "echo up; sleep 60\n");
+        Listener first(std::make_unique<SshShell>(session)); // lives as long as its input
+        first.shell().write("echo up; read x\n");
         const auto second = runScript(session, "echo up; sleep 60\n");
-        QVERIFY(first->waitForOutput("up\n") && second->waitForOutput("up\n"));
-        const auto third = runScript(session, "echo no\n");
-        QVERIFY(third->waitForEnd(5000));
-        QVERIFY2(third->end->why.contains(QStringLiteral("MaxSessions")), qPrintable(third->end->why));
-        QCOMPARE(third->output, QByteArray());
+        QVERIFY(first.waitForOutput("up\n") && second->waitForOutput("up\n"));
+        QByteArray order;
+        std::vector<std::unique_ptr<Listener>> later;
+        for (const char *const name : {"a", "b", "c"}) {
+            later.push_back(runScript(session, "echo here\n"));
+            QObject::connect(&later.back()->shell(), &Shell::ended, &later.back()->shell(),
+                             [&order, name] { order += name; });
+        }
+        int told = 0;
+        QObject::connect(&later.front()->shell(), &Shell::waiting, &later.front()->shell(), [&] { ++told; });
+        QVERIFY(QTest::qWaitFor([&] { return told == 1; }));
+        QTest::qWait(300);
+        QCOMPARE(order, QByteArray());
+        QVERIFY(!first.end && !second->end);
+        first.close();
+        for (const auto &one : later) {
+            QVERIFY(one->waitForEnd());
+            QCOMPARE(one->end->why, QString());
+            QCOMPARE(one->output, QByteArray("here\n"));
+        }
+        QCOMPARE(order, QByteArray("abc"));
+        QCOMPARE(told, 1);
+        QVERIFY(!second->end);
+        QVERIFY(m_lab->reconfigure({}));
+    }
+
+    void noShellAtAllIsSaid()
+    {
+        QVERIFY(m_lab->reconfigure("MaxSessions 0\n"));
+        SshSession session(m_lab->target(), {});
+        const auto listener = runScript(session, "echo no\n");
+        QVERIFY(listener->waitForEnd(10'000));
+        QVERIFY2(listener->end->why.contains(QStringLiteral("MaxSessions")), qPrintable(listener->end->why));
         QCOMPARE(session.state().phase, SshSession::State::Phase::Up);
-        QVERIFY(!first->end && !second->end);
+        QVERIFY(m_lab->reconfigure({}));
+    }
+
+    // Two readers that stay, scripts and files of both ways: all of it goes through what the server gives.
+    void aHostWithFewSessionsIsOnlySlower_data()
+    {
+        QTest::addColumn<QByteArray>("most");
+        QTest::newRow("one") << QByteArray("1");
+        QTest::newRow("two") << QByteArray("2");
+    }
+    void aHostWithFewSessionsIsOnlySlower()
+    {
+        QFETCH(QByteArray, most);
+        QVERIFY(m_lab->reconfigure("MaxSessions " + most + "\n"));
+        SshHost host(m_lab->target());
+        const QString far = m_lab->name("LAB_REMOTE_HOME") + QLatin1Char('/');
+        const QByteArray run = "few-" + most;
+        QVERIFY(await(host.makeFolder(run)));
+        const QString path = far + QString::fromUtf8(run);
+
+        // The one looks by itself, a file far behind and one that grows; the other only when it is asked to.
+        const QByteArray large = QByteArray("0123456789abcde\n").repeated(1 << 20);
+        QVERIFY(writeBytes(path + QStringLiteral("/large"), large));
+        const std::unique_ptr<Follow> logs = host.follow(100ms), journals = host.follow(0ms);
+        QHash<QByteArray, QByteArray> came;
+        QList<base::Error> failures;
+        for (Follow *const follow : {logs.get(), journals.get()}) {
+            QObject::connect(follow, &Follow::arrived, follow, [&](const Followed &news) {
+                QCOMPARE(news.offset, came[news.path].size());
+                came[news.path] += news.bytes;
+            });
+            QObject::connect(follow, &Follow::failed, follow,
+                             [&](const QByteArray &, const base::Error &error) { failures << error; });
+        }
+        logs->add(run + "/large", {});
+        logs->add(run + "/log", {});
+        journals->add(run + "/journal", {});
+
+        for (int step = 0; step < 3; ++step) {
+            append(path + QStringLiteral("/journal"), "journal\n");
+            append(path + QStringLiteral("/log"), "log\n");
+            const QFuture<base::Status> round = journals->round();
+            QList<QFuture<base::Result<ScriptAnswer>>> scripts;
+            for (int i = 0; i < 6; ++i) // the limit of a script begins with its shell
+                scripts << host.run("sleep 0.3; echo " + QByteArray::number(i), {4s});
+            const QByteArray bytes = QByteArray::number(step).repeated(400'000);
+            const auto written = host.writeFile(run + "/file", bytes, WriteMode::Replace, 0600);
+            for (int i = 0; i < 6; ++i) {
+                const auto answer = await(scripts.at(i));
+                QVERIFY2(answer, answer ? "" : qPrintable(answer.error().sentence()));
+                QCOMPARE(answer->output, QByteArray::number(i) + "\n");
+            }
+            QVERIFY(await(written));
+            QVERIFY(await(round));
+            QCOMPARE(came.value(run + "/journal"), QByteArray("journal\n").repeated(step + 1));
+            const auto read = await(host.readFile(run + "/file", 0, 1 << 20));
+            QVERIFY(read);
+            QVERIFY(*read == bytes);
+        }
+        QVERIFY(QTest::qWaitFor([&] { return came.value(run + "/log") == "log\nlog\nlog\n"; }, 20'000));
+        QVERIFY(QTest::qWaitFor([&] { return came.value(run + "/large").size() == large.size(); }, 20'000));
+        QVERIFY(came.value(run + "/large") == large);
+        QVERIFY2(failures.isEmpty(), failures.isEmpty() ? "" : qPrintable(failures.first().sentence()));
+        QVERIFY(m_lab->reconfigure({}));
+    }
+
+    // Where the server takes no signal for it (a root login), its place goes with the link.
+    void aScriptThatIsGivenUpKeepsNoPlace()
+    {
+        QVERIFY(m_lab->reconfigure("MaxSessions 1\n"));
+        SshHost host(m_lab->target());
+        QVERIFY(await(host.open()));
+        const auto hung = await(host.run("sleep 4321 & sleep 4321", {500ms}));
+        QVERIFY(!hung);
+        const auto next = await(host.run("pgrep -fc '[s]leep 432[1]'", {5s}));
+        QVERIFY2(next, next ? "" : qPrintable(next.error().sentence()));
+        QCOMPARE(next->output, QByteArray("0\n"));
         QVERIFY(m_lab->reconfigure({}));
     }
 
@@ -186,6 +295,31 @@ private Q_SLOTS:
         QCOMPARE(error->kind, base::Error::Kind::Environment);
         QCOMPARE(session.state().phase, SshSession::State::Phase::Up);
         QVERIFY(m_lab->reconfigure({}));
+    }
+
+    void aStartUpFileThatReadsTheInputIsSaid_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QString>("why");
+        const QString reads = QStringLiteral("a start-up file of the account reads what is sent to /bin/sh");
+        QTest::newRow("a line") << QByteArray("read -t 1 a\n") << reads;
+        QTest::newRow("two lines") << QByteArray("read -t 1 a; read -t 1 a\n") << reads;
+        QTest::newRow("all") << QByteArray("cat >/dev/null\n") << QStringLiteral("ended without a word");
+    }
+    void aStartUpFileThatReadsTheInputIsSaid()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QString, why);
+        const QString rc = m_lab->name("LAB_REMOTE_RC");
+        QVERIFY(writeBytes(rc, file));
+        SshHost host(m_lab->target());
+        const auto facts = await(host.open());
+        QVERIFY(writeBytes(rc, {}));
+        QVERIFY(!facts);
+        const QString said = facts.error().sentence();
+        QVERIFY2(said.contains(why), qPrintable(said));
+        QVERIFY2(!said.contains(QStringLiteral(":end:")) && !said.contains(QLatin1Char('\n')),
+                 qPrintable(said));
     }
 
     // T14, T15: whatever the login shell is and its start files print, the shell that comes is /bin/sh.

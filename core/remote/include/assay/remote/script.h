@@ -67,6 +67,9 @@ public:
 
     [[nodiscard]] const FramedStream &output() const { return m_output; }
     [[nodiscard]] const FramedStream &errors() const { return m_errors; }
+    // Of a shell that has ended: it did not get all of what wrap() made; something before it read the first
+    // lines.
+    [[nodiscard]] bool isTorn() const;
     // Both streams have ended: the answer is whole.
     [[nodiscard]] bool isWhole() const { return m_output.status() && m_errors.status(); }
 

@@ -17,6 +17,7 @@ struct ShellEnd
     QString why;
     bool refusedHostKey = false; // `why` speaks of the host's key
     bool badInput = false;       // `why` speaks of the user's own configuration
+    bool notStarted = false;     // it still waited for room on the host: nothing of it has run
 };
 
 // A `/bin/sh -s` on a host, as three streams of bytes: what a link offers and all of ShellHost is made of.
@@ -33,8 +34,14 @@ public:
     // What came since the last call. When more than some MiB are not taken, the link holds the rest back.
     [[nodiscard]] virtual QByteArray takeOutput() = 0;
     [[nodiscard]] virtual QByteArray takeErrors() = 0;
+    // Ends all that the shell runs on the host, by SIGKILL, where the link has a word for that; it is then to
+    // be deleted.
+    virtual void kill() {}
 
 Q_SIGNALS:
+    // The host runs no more shells at once than it does now: this one begins when another has ended.
+    void waiting();
+    void started(); // the shell runs
     void arrived(); // there is something to take
     void sent();    // unsent() went down
     // The last signal; what is still to be taken can be taken after it. Also when the shell could not be

@@ -27,11 +27,12 @@ public:
         std::optional<int> status;        // a shell's exit status
         base::Error error;                // empty `what` and `why`: nothing broke
         bool mayForwardElsewhere = false; // the server does not forward; another way may
+        bool notStarted = false;          // a shell that still waited for room
     };
 
     struct News
     {
-        bool opened = false, arrived = false, sent = false;
+        bool waits = false, opened = false, arrived = false, sent = false;
         std::optional<End> ended;
     };
 
@@ -51,11 +52,14 @@ public:
     [[nodiscard]] QByteArray takeOutput() { return take(m_output); }
     [[nodiscard]] QByteArray takeErrors() { return take(m_errors); }
     [[nodiscard]] News collect();
+    // What a shell runs is to be ended with it.
+    void kill();
     // The receiver goes: no more news, and the session closes the channel.
     void abandon();
 
     // For the session's thread.
     [[nodiscard]] bool isAbandoned() const;
+    [[nodiscard]] bool isKilled() const;
     [[nodiscard]] bool isFinished() const; // finish() was called and nothing is left in takeOutgoing()
     // Takes as much as there is room for; returns how much.
     [[nodiscard]] size_t deliver(const char *bytes, size_t size, bool errors);
@@ -63,6 +67,7 @@ public:
     [[nodiscard]] qsizetype room(bool errors);
     [[nodiscard]] std::deque<QByteArray> takeOutgoing();
     void noteSent(qsizetype bytes);
+    void noteWaits();
     void noteOpened();
     // Once; later calls change nothing.
     void end(End how);
@@ -76,7 +81,7 @@ private:
     std::function<void()> m_wake;
     std::deque<QByteArray> m_outgoing;
     std::atomic<qsizetype> m_unsent = 0;
-    bool m_finished = false;
+    bool m_finished = false, m_killed = false;
     QByteArray m_output, m_errors;
     News m_news;
     bool m_over = false;   // ended, told or not

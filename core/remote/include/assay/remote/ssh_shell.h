@@ -26,6 +26,7 @@ public:
     [[nodiscard]] qsizetype unsent() const override { return m_channel->unsent(); }
     [[nodiscard]] QByteArray takeOutput() override { return m_channel->takeOutput(); }
     [[nodiscard]] QByteArray takeErrors() override { return m_channel->takeErrors(); }
+    void kill() override { m_channel->kill(); }
 
     bool event(QEvent *event) override;
 
