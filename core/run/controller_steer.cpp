@@ -86,6 +86,8 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
     const auto written = co_await writeControl(&m_host, m_hostFolder, stopCommand());
     if (!ticket.isCurrent())
         co_return dropped();
+    // Where no collector ever hears it, the command alone tells what was meant.
+    m_mirror->expectNews();
     base::Status failure;
     if (!written)
         failure = tl::make_unexpected(written.error());

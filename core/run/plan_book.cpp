@@ -40,6 +40,12 @@ bool inMatrixOrder(const BookedCell &left, const BookedCell &right)
     return key(left) < key(right);
 }
 
+// N of plan.N.json, or of control.N/001.json; 0: the present one.
+int eraOfName(const QString &name)
+{
+    return name.section(QLatin1Char('.'), 1, 1).toInt();
+}
+
 } // namespace
 
 base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
@@ -63,6 +69,9 @@ base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
         book.take(*plan, json->value(QLatin1StringView("cells")).toArray());
         book.m_plan = *std::move(plan);
         book.m_json = *json;
+        const QJsonObject shards = json->value(QLatin1StringView("shards")).toObject();
+        book.m_firstShards.append(
+            {eraOfName(QFileInfo(file).fileName()), shards.value(QLatin1StringView("first")).toInt()});
     }
     const QStringList commands = folder.controlFiles();
     for (const QString &file : commands) {
@@ -71,7 +80,8 @@ base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
             continue;
         book.m_commands.append({QFileInfo(file).fileName(),
                                 json->value(QLatin1StringView("command")).toString(),
-                                json->value(QLatin1StringView("cell")).toString()});
+                                json->value(QLatin1StringView("cell")).toString(),
+                                eraOfName(QFileInfo(QFileInfo(file).path()).fileName())});
         if (book.m_commands.last().command != QLatin1StringView("add"))
             continue;
         QJsonObject added = book.m_json;
@@ -89,6 +99,22 @@ const BookedCell *PlanBook::find(const QString &cell) const
     const auto found = std::find_if(m_cells.cbegin(), m_cells.cend(),
                                     [&](const BookedCell &booked) { return booked.planned.id == cell; });
     return found == m_cells.cend() ? nullptr : &*found;
+}
+
+int PlanBook::eraOf(int shard) const
+{
+    for (qsizetype i = m_firstShards.size() - 1; i > 0; --i) {
+        if (m_firstShards.at(i).second <= shard)
+            return m_firstShards.at(i).first;
+    }
+    return m_firstShards.isEmpty() ? 0 : m_firstShards.first().first;
+}
+
+bool PlanBook::wasToldToStop(int shard) const
+{
+    return std::any_of(m_commands.cbegin(), m_commands.cend(), [&](const BookedCommand &command) {
+        return command.command == QLatin1StringView("stop") && command.era == eraOf(shard);
+    });
 }
 
 void PlanBook::take(const matrix::Plan &plan, const QJsonArray &cells, bool asHeirs)

@@ -72,7 +72,8 @@ bool commandHeard(const RunFacts &facts, const PlanBook &book, Key command, cons
             continue;
         const bool heard =
             std::any_of(book.commands().cbegin(), book.commands().cend(), [&](const auto &booked) {
-                return booked.file == file && booked.command == command && booked.cell == cell;
+                return booked.file == file && booked.command == command && booked.cell == cell &&
+                       booked.era == book.eraOf(shard);
             });
         if (heard)
             return true;
@@ -144,6 +145,12 @@ void setServer(Attempt &attempt, const RunFacts &facts, const RunFolder &folder)
     attempt.readyS = server.readyS;
     attempt.engineVersion = server.version;
     attempt.settings = server.settings;
+}
+
+// The run was cancelled before the shard's job could start.
+bool neverBegan(const ShardFacts &shard, const PlanBook &book)
+{
+    return shard.phase == ShardPhase::Lost && !shard.startedSeen && book.wasToldToStop(shard.number);
 }
 
 QString nameOf(const ShardFacts &shard, const cluster::JobAnswer &answer)
@@ -276,8 +283,9 @@ Attempt unclaimed(const BookedCell &cell, int number, const Activity &activity, 
     else if (activity.active)
         attempt.state = CellState::Queued;
     else
-        attempt.reason = stopped ? QStringLiteral("the run was stopped before it")
-                                 : QStringLiteral("every collector ended before it");
+        attempt.reason = !stopped           ? QStringLiteral("every collector ended before it")
+                         : activity.started ? QStringLiteral("the run was stopped before it")
+                                            : QStringLiteral("cancelled");
     return attempt;
 }
 
@@ -414,7 +422,8 @@ QString lossOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const 
     return said.isEmpty() ? words : QStringLiteral("%1; its last words: %2").arg(words, said);
 }
 
-JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const RunFolder &folder)
+JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const PlanBook &book,
+              const RunFolder &folder)
 {
     const cluster::JobAnswer &answer = known.answer;
     JobView job;
@@ -424,14 +433,17 @@ JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const RunFolder
     job.reason = known.silence.isEmpty() ? answer.reason : known.silence;
     job.estimatedStart = answer.estimatedStart;
     job.state = answer.state;
-    if (shard.phase == ShardPhase::Lost)
-        job.state = QStringLiteral("lost");
-    else if (isOver(shard.phase))
+    if (neverBegan(shard, book)) {
         job.state = QStringLiteral("ended");
-    else if (job.state.isEmpty())
-        job.state = QStringLiteral("unknown");
-    if (shard.phase == ShardPhase::Lost)
+        job.reason = QStringLiteral("cancelled before it started");
+    } else if (shard.phase == ShardPhase::Lost) {
+        job.state = QStringLiteral("lost");
         job.reason = lossOf(shard, answer, folder);
+    } else if (isOver(shard.phase)) {
+        job.state = QStringLiteral("ended");
+    } else if (job.state.isEmpty()) {
+        job.state = QStringLiteral("unknown");
+    }
     return job;
 }
 
@@ -509,14 +521,10 @@ bool wasStopped(const RunFacts &facts, const PlanBook &book)
     for (const auto &[number, shard] : facts.shards) {
         if (shard.signalSeq > 0)
             return true;
-        for (const auto &[file, seq] : shard.answered) {
-            const bool stop = std::any_of(book.commands().cbegin(), book.commands().cend(),
-                                          [&](const BookedCommand &command) {
-                                              return command.file == file && command.command == Key("stop");
-                                          });
-            if (stop)
-                return true;
-        }
+        if (commandHeard(facts, book, Key("stop"), {}, number, std::numeric_limits<qint64>::max()))
+            return true;
+        if (neverBegan(shard, book))
+            return true;
     }
     return false;
 }
@@ -548,7 +556,7 @@ RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder, c
     view.cells = cellsOf(facts, book, folder, activity, choices, answers);
     view.state = stateOf(view.cells, book, activity, wasStopped(facts, book));
     for (const auto &[number, shard] : facts.shards) {
-        view.jobs.append(jobOf(shard, answers.value(number), folder));
+        view.jobs.append(jobOf(shard, answers.value(number), book, folder));
         if (shard.first.isValid() && (!view.started.isValid() || shard.first < view.started))
             view.started = shard.first;
         if (!activity.active && shard.last.isValid() &&

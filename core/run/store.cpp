@@ -316,6 +316,7 @@ bool RunStore::hasBegun(int shard) const
 
 bool RunStore::wasStopped() const
 {
+    advanceShards(d->facts, d->book, d->answers);
     return run::wasStopped(d->facts, d->book);
 }
 

@@ -245,6 +245,56 @@ private Q_SLOTS:
         QCOMPARE(cellOf(view, "thinking_on-2").reason, QStringLiteral("the run was stopped before it"));
     }
 
+    // The command lies in the run's folder, and nobody was ever there to hear it.
+    void aRunThatIsCancelledBeforeItsJobStartsIsCancelled()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        const JobAnswer gone{
+            Presence::Absent, QStringLiteral("cancelled"), {}, QStringLiteral("cancelled by user 0"), {}};
+        store.setAnswers({{0, gone}});
+        QCOMPARE(store.view().state, RunState::Failed); // somebody else's scancel
+        run.write(QStringLiteral("control/001.json"), "{\"command\":\"stop\"}");
+        QVERIFY(store.refresh());
+        const RunView view = store.view();
+        QCOMPARE(view.state, RunState::Cancelled);
+        QVERIFY(store.wasStopped());
+        QCOMPARE(cellOf(view, "thinking_on-1").state, CellState::NotRun);
+        QCOMPARE(cellOf(view, "thinking_on-1").reason, QStringLiteral("cancelled"));
+        QCOMPARE(view.jobs.first().state, QStringLiteral("ended"));
+        QCOMPARE(view.jobs.first().reason, QStringLiteral("cancelled before it started"));
+        QVERIFY(store.isUnclaimed(QStringLiteral("thinking_on-1"), 1));
+    }
+
+    // What was told to the collectors of an earlier plan is not meant for those of the next.
+    void aStopBelongsToThePlanUnderWhichItWasGiven()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        QJsonObject plan = run.planJson({QStringLiteral("thinking_on-1")}, {1});
+        plan.insert(QStringLiteral("shards"),
+                    QJsonObject{{QStringLiteral("first"), 0}, {QStringLiteral("count"), 1}});
+        run.write(QStringLiteral("plan.1.json"), QJsonDocument(plan).toJson());
+        plan.insert(QStringLiteral("shards"),
+                    QJsonObject{{QStringLiteral("first"), 1}, {QStringLiteral("count"), 1}});
+        run.write(QStringLiteral("plan.json"), QJsonDocument(plan).toJson());
+        run.write(QStringLiteral("control.1/001.json"), "{\"command\":\"stop\"}");
+        run.write(QStringLiteral("control/001.json"), "{\"command\":\"hold\",\"minutes\":1}");
+        run.writeJob(1);
+        run.started(1);
+        run.event(1, "control", "\"file\":\"001.json\",\"answer\":\"done\",\"reason\":null");
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        store.setAnswers({{0, answer(Presence::Seen)}, {1, answer(Presence::Seen)}});
+        QVERIFY(!store.wasStopped());
+        QVERIFY(store.book().wasToldToStop(0));
+        QVERIFY(!store.book().wasToldToStop(1));
+        store.setAnswers({{0, answer(Presence::Absent)}});
+        QVERIFY(store.wasStopped());
+    }
+
     void gpuHoursAreKnownOrNotTold()
     {
         RunFixture run({QStringLiteral("thinking_on-1")});

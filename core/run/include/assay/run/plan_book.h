@@ -28,6 +28,7 @@ struct BookedCommand
     QString file; // name without folder
     QString command;
     QString cell;
+    int era = 0; // the plan under which it was given: N of control.N, 0: of plan.json
 };
 
 // What a run was to do: its plans (each resume replaces plan.json and keeps the old one) and the cells that
@@ -44,6 +45,10 @@ public:
     [[nodiscard]] const QList<BookedCell> &cells() const { return m_cells; } // in matrix order
     [[nodiscard]] const QList<BookedCommand> &commands() const { return m_commands; }
     [[nodiscard]] const BookedCell *find(const QString &cell) const;
+    // The whole run was told to stop while this shard's plan was the run's, heard or not.
+    [[nodiscard]] bool wasToldToStop(int shard) const;
+    // The plan by which the shard was started: N of plan.N.json, 0: of plan.json.
+    [[nodiscard]] int eraOf(int shard) const;
 
     // The latest plan with these cells alone, each with the attempts given.
     [[nodiscard]] QJsonObject planWith(const QList<std::pair<QString, QList<int>>> &cells) const;
@@ -57,6 +62,7 @@ private:
     QJsonObject m_json;
     QList<BookedCell> m_cells;
     QList<BookedCommand> m_commands;
+    QList<std::pair<int, int>> m_firstShards; // by era, oldest first
 };
 
 } // namespace assay::run

@@ -49,7 +49,7 @@ public:
     [[nodiscard]] QMap<int, ShardPhase> shards() const;
     // The shard's collector has said something.
     [[nodiscard]] bool hasBegun(int shard) const;
-    // The last command to stop the whole run, or a signal, was heard.
+    // A command to stop the whole run, or a signal, was heard, or came before a job could start.
     [[nodiscard]] bool wasStopped() const;
 
     [[nodiscard]] const PlanBook &book() const;
