@@ -96,6 +96,9 @@ struct ShardFacts
     double earlierS = 0.0;                      // seconds of the lives before
     QList<std::pair<QString, qint64>> answered; // command files answered "done", with the answer's seq
     qint64 signalSeq = 0;                       // of the present life; 0: no signal came
+    QString signal;                             // its name
+    QDateTime signalTime;
+    QDateTime jobBegin; // of the first life since the scheduler last started the job
 };
 
 } // namespace assay::run

@@ -2,6 +2,7 @@
 #include <assay/run/plan_book.h>
 
 #include <assay/base/files.h>
+#include <assay/matrix/profile.h>
 
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -15,6 +16,7 @@ namespace assay::run {
 namespace {
 
 constexpr qint64 largestPlan = qint64{64} << 20;
+constexpr qint64 largestProfile = qint64{1} << 20;
 
 base::Result<QJsonObject> readObject(const QString &file)
 {
@@ -72,6 +74,10 @@ base::Result<PlanBook> PlanBook::read(const RunFolder &folder)
         const QJsonObject shards = json->value(QLatin1StringView("shards")).toObject();
         book.m_firstShards.append(
             {eraOfName(QFileInfo(file).fileName()), shards.value(QLatin1StringView("first")).toInt()});
+    }
+    if (const auto yaml = base::readFile(folder.clusterFile(), largestProfile)) {
+        if (const auto profile = matrix::readProfile(*yaml).profile)
+            book.m_timeLimitMin = profile->scheduler.timeLimitMin;
     }
     const QStringList commands = folder.controlFiles();
     for (const QString &file : commands) {

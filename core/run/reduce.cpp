@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reduce.h"
 
+#include "job_view.h"
 #include "measure.h"
+#include "time_limit.h"
 
 #include <assay/base/files.h>
 #include <assay/base/text.h>
@@ -16,27 +18,6 @@ namespace assay::run {
 namespace {
 
 using Key = QLatin1StringView;
-
-// The job waits to start, as the scheduler says it: a word of Slurm's.
-bool waits(const QString &state)
-{
-    static const QStringList words{QStringLiteral("pending"),      QStringLiteral("configuring"),
-                                   QStringLiteral("requeued"),     QStringLiteral("requeue_fed"),
-                                   QStringLiteral("requeue_hold"), QStringLiteral("special_exit"),
-                                   QStringLiteral("resv_del_hold")};
-    return words.contains(state);
-}
-
-bool wasPutBack(const ShardFacts &shard, const ShardAnswer &known)
-{
-    const cluster::JobAnswer &answer = known.answer;
-    if (answer.presence != cluster::Presence::Seen || !shard.startedSeen)
-        return false;
-    // An answer from before the last start says nothing of it.
-    if (waits(answer.state))
-        return known.lives == shard.lives;
-    return shard.requeues && answer.restarts > *shard.requeues;
-}
 
 // Which shards may still do something.
 struct Activity
@@ -81,13 +62,18 @@ bool commandHeard(const RunFacts &facts, const PlanBook &book, Key command, cons
     return false;
 }
 
+// A signal ended the attempt.
+bool wasSignalled(const RunFacts &facts, const AttemptFacts &attempt)
+{
+    const auto shard = facts.shards.find(attempt.shard);
+    return shard != facts.shards.end() && shard->second.signalSeq > 0 &&
+           shard->second.signalSeq < attempt.endSeq;
+}
+
 // The collector was told to give this attempt up before it ended.
 bool wasCancelled(const RunFacts &facts, const PlanBook &book, const AttemptFacts &attempt)
 {
-    const auto shard = facts.shards.find(attempt.shard);
-    const bool signalled = shard != facts.shards.end() && shard->second.signalSeq > 0 &&
-                           shard->second.signalSeq < attempt.endSeq;
-    return signalled ||
+    return wasSignalled(facts, attempt) ||
            commandHeard(facts, book, Key("cancel"), attempt.cell, attempt.shard, attempt.endSeq) ||
            commandHeard(facts, book, Key("stop"), {}, attempt.shard, attempt.endSeq);
 }
@@ -147,25 +133,11 @@ void setServer(Attempt &attempt, const RunFacts &facts, const RunFolder &folder)
     attempt.settings = server.settings;
 }
 
-// The run was cancelled before the shard's job could start.
-bool neverBegan(const ShardFacts &shard, const PlanBook &book)
-{
-    return shard.phase == ShardPhase::Lost && !shard.startedSeen && book.wasToldToStop(shard.number);
-}
-
 QString nameOf(const ShardFacts &shard, const cluster::JobAnswer &answer)
 {
     const QString node = !answer.node.isEmpty() ? answer.node : shard.started.value(Key("node")).toString();
     const QString name = QStringLiteral("collector %1").arg(shard.number);
     return node.isEmpty() ? name : name + QStringLiteral(" on ") + node;
-}
-
-// How the scheduler says that a job ended; empty when it has no word for it beyond the end itself.
-QString wordsOf(const cluster::JobAnswer &answer)
-{
-    if (!answer.reason.isEmpty())
-        return answer.reason;
-    return answer.state == Key("ended") || answer.state == Key("unknown") ? QString() : answer.state;
 }
 
 // Why an attempt that has no end will not have one; empty while it may be under way.
@@ -261,14 +233,37 @@ Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, co
             shard != facts.shards.end() &&
             (known.life < shard->second.lives || wasPutBack(shard->second, answers.value(known.shard)));
         attempt.interrupted = known.buried || (known.signalled && again);
-        attempt.state =
-            !attempt.interrupted && wasCancelled(facts, book, known) ? CellState::NotRun : CellState::Failed;
+        const QString limit = shard != facts.shards.end() && wasSignalled(facts, known)
+                                  ? timeLimitReached(shard->second, answers.value(known.shard).answer, book)
+                                  : QString();
+        attempt.state = CellState::Failed;
+        if (attempt.interrupted)
+            return attempt;
+        if (!limit.isEmpty() && attempt.reason.startsWith(Key("stopped by ")))
+            attempt.reason = limit;
+        else if (wasCancelled(facts, book, known))
+            attempt.state = CellState::NotRun;
     }
     return attempt;
 }
 
-// A planned attempt that no shard has taken.
-Attempt unclaimed(const BookedCell &cell, int number, const Activity &activity, bool stopped,
+// Why nobody will take what nobody has taken.
+QString endOf(const RunFacts &facts, const PlanBook &book, const Activity &activity,
+              const ShardAnswers &answers)
+{
+    if (wasStopped(facts, book, answers))
+        return activity.started ? QStringLiteral("the run was stopped before it")
+                                : QStringLiteral("cancelled");
+    for (const auto &[number, shard] : facts.shards) {
+        const QString limit = timeLimitReached(shard, answers.value(number).answer, book);
+        if (!limit.isEmpty())
+            return limit + QStringLiteral(" before it");
+    }
+    return QStringLiteral("every collector ended before it");
+}
+
+// A planned attempt that no shard has taken; `end` is why nobody will take it.
+Attempt unclaimed(const BookedCell &cell, int number, const Activity &activity, const QString &end,
                   const RunFolder &folder)
 {
     Attempt attempt;
@@ -283,9 +278,7 @@ Attempt unclaimed(const BookedCell &cell, int number, const Activity &activity, 
     else if (activity.active)
         attempt.state = CellState::Queued;
     else
-        attempt.reason = !stopped           ? QStringLiteral("every collector ended before it")
-                         : activity.started ? QStringLiteral("the run was stopped before it")
-                                            : QStringLiteral("cancelled");
+        attempt.reason = end;
     return attempt;
 }
 
@@ -328,7 +321,7 @@ void setCellState(CellView &cell, int chosen)
 QList<CellView> cellsOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
                         const Activity &activity, const ReviewChoices &choices, const ShardAnswers &answers)
 {
-    const bool stopped = wasStopped(facts, book);
+    const QString end = endOf(facts, book, activity, answers);
     QList<CellView> cells;
     for (const BookedCell &booked : book.cells()) {
         CellView cell;
@@ -349,7 +342,7 @@ QList<CellView> cellsOf(RunFacts &facts, const PlanBook &book, const RunFolder &
         for (const int number : std::as_const(numbers)) {
             const auto known = facts.attempts.find({cell.id, number});
             cell.attempts.append(known == facts.attempts.end()
-                                     ? unclaimed(booked, number, activity, stopped, folder)
+                                     ? unclaimed(booked, number, activity, end, folder)
                                      : attemptOf(facts, known->second, book, folder, answers));
         }
         setCellState(cell, choices.counting.value(cell.id));
@@ -392,61 +385,6 @@ RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activ
     return cancelled && !value ? RunState::Cancelled : RunState::Done;
 }
 
-// The last line that a collector printed, with what its job script has to say of that end; empty when it
-// ended without a word there too.
-QString lastLine(const QString &file)
-{
-    const auto bytes = base::readFile(file, qint64{16} << 20);
-    if (!bytes)
-        return {};
-    const QByteArrayView ownWords("assay: ");
-    QList<QByteArray> lines = bytes->trimmed().split('\n');
-    QString comment;
-    while (lines.size() > 1 && lines.last().startsWith(ownWords)) {
-        if (comment.isEmpty())
-            comment = base::escapedUtf8(lines.last().mid(ownWords.size()).left(400));
-        lines.removeLast();
-    }
-    const QString said = base::escapedUtf8(lines.last().left(400));
-    return comment.isEmpty() ? said : QStringLiteral("%1 (%2)").arg(said, comment);
-}
-
-// What became of a shard that was lost, in a sentence: the scheduler's words, and the last ones that came out
-// of the job.
-QString lossOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const RunFolder &folder)
-{
-    const QString said = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
-    const QString words = wordsOf(answer);
-    if (words.isEmpty())
-        return said;
-    return said.isEmpty() ? words : QStringLiteral("%1; its last words: %2").arg(words, said);
-}
-
-JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const PlanBook &book,
-              const RunFolder &folder)
-{
-    const cluster::JobAnswer &answer = known.answer;
-    JobView job;
-    job.shard = shard.number;
-    job.jobId = shard.job ? shard.job->id : shard.started.value(Key("job_id")).toString();
-    job.node = !answer.node.isEmpty() ? answer.node : shard.started.value(Key("node")).toString();
-    job.reason = known.silence.isEmpty() ? answer.reason : known.silence;
-    job.estimatedStart = answer.estimatedStart;
-    job.state = answer.state;
-    if (neverBegan(shard, book)) {
-        job.state = QStringLiteral("ended");
-        job.reason = QStringLiteral("cancelled before it started");
-    } else if (shard.phase == ShardPhase::Lost) {
-        job.state = QStringLiteral("lost");
-        job.reason = lossOf(shard, answer, folder);
-    } else if (isOver(shard.phase)) {
-        job.state = QStringLiteral("ended");
-    } else if (job.state.isEmpty()) {
-        job.state = QStringLiteral("unknown");
-    }
-    return job;
-}
-
 // GPUs times hours over the shards; nothing when a shard does not tell its GPUs.
 std::optional<double> gpuHoursOf(const RunFacts &facts)
 {
@@ -479,6 +417,28 @@ void addSilence(RunView &view, const ShardAnswers &answers)
                             "known last"),
              0,
              0});
+}
+
+// What to do about a job that was not given the time it needed.
+void addTimeLimit(RunView &view, const RunFacts &facts, const PlanBook &book, const ShardAnswers &answers)
+{
+    if (view.state != RunState::Failed)
+        return;
+    for (const auto &[number, shard] : facts.shards) {
+        const QString limit = timeLimitReached(shard, answers.value(number).answer, book);
+        if (limit.isEmpty())
+            continue;
+        view.problems.append(
+            {base::Severity::Warning,
+             {},
+             QStringLiteral("collector %1: %2; `assayctl resume %3` measures what is left, and "
+                            "a cell that needs longer needs a new run with a higher "
+                            "scheduler.time_limit_min")
+                 .arg(QString::number(number), limit, view.id),
+             0,
+             0});
+        return;
+    }
 }
 
 QJsonObject hardwareOf(const RunFacts &facts)
@@ -516,10 +476,10 @@ ReviewChoices readChoices(const QByteArray &yaml)
     return choices;
 }
 
-bool wasStopped(const RunFacts &facts, const PlanBook &book)
+bool wasStopped(const RunFacts &facts, const PlanBook &book, const ShardAnswers &answers)
 {
     for (const auto &[number, shard] : facts.shards) {
-        if (shard.signalSeq > 0)
+        if (shard.signalSeq > 0 && timeLimitReached(shard, answers.value(number).answer, book).isEmpty())
             return true;
         if (commandHeard(facts, book, Key("stop"), {}, number, std::numeric_limits<qint64>::max()))
             return true;
@@ -554,7 +514,7 @@ RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder, c
     view.modelKey = book.plan().modelKey;
     view.tags = choices.tags;
     view.cells = cellsOf(facts, book, folder, activity, choices, answers);
-    view.state = stateOf(view.cells, book, activity, wasStopped(facts, book));
+    view.state = stateOf(view.cells, book, activity, wasStopped(facts, book, answers));
     for (const auto &[number, shard] : facts.shards) {
         view.jobs.append(jobOf(shard, answers.value(number), book, folder));
         if (shard.first.isValid() && (!view.started.isValid() || shard.first < view.started))
@@ -567,6 +527,7 @@ RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder, c
     view.hardware = hardwareOf(facts);
     view.problems = facts.problems;
     addSilence(view, answers);
+    addTimeLimit(view, facts, book, answers);
     return view;
 }
 

@@ -34,7 +34,7 @@ void advanceShards(RunFacts &facts, const PlanBook &book, const ShardAnswers &an
 [[nodiscard]] RunView viewOf(RunFacts &facts, const PlanBook &book, const RunFolder &folder,
                              const ShardAnswers &answers, const ReviewChoices &choices);
 
-// True when the run as a whole was told to stop.
-[[nodiscard]] bool wasStopped(const RunFacts &facts, const PlanBook &book);
+// True when the run as a whole was told to stop. A signal for want of time tells nobody so.
+[[nodiscard]] bool wasStopped(const RunFacts &facts, const PlanBook &book, const ShardAnswers &answers);
 
 } // namespace assay::run

@@ -172,8 +172,10 @@ void beginLife(ShardFacts &shard, const JournalEvent &event)
     shard.last = event.time;
     if (!shard.first.isValid())
         shard.first = event.time;
-    ++shard.lives;
-    shard.requeues = event.integer(Key("requeues"));
+    const std::optional<int> requeues = event.integer(Key("requeues"));
+    if (++shard.lives == 1 || requeues != shard.requeues)
+        shard.jobBegin = event.time;
+    shard.requeues = requeues;
     shard.started = event.fields;
     shard.startedSeen = true;
     shard.finishedSeen = false;
@@ -218,6 +220,8 @@ void apply(RunFacts &facts, int number, const JournalEvent &event, const RunFold
         break;
     case EventKind::Signal:
         shard.signalSeq = event.seq;
+        shard.signal = event.text(Key("name"));
+        shard.signalTime = event.time;
         break;
     case EventKind::Control:
         if (event.text(Key("answer")) == Key("done"))

@@ -32,7 +32,8 @@ bool isSame(const ShardAnswer &left, const ShardAnswer &right)
     return left.answer.presence == right.answer.presence && left.answer.state == right.answer.state &&
            left.answer.node == right.answer.node && left.answer.reason == right.answer.reason &&
            left.answer.estimatedStart == right.answer.estimatedStart &&
-           left.answer.restarts == right.answer.restarts && left.silence == right.silence &&
+           left.answer.restarts == right.answer.restarts &&
+           left.answer.timeLimitS == right.answer.timeLimitS && left.silence == right.silence &&
            left.lives == right.lives;
 }
 
@@ -317,7 +318,7 @@ bool RunStore::hasBegun(int shard) const
 bool RunStore::wasStopped() const
 {
     advanceShards(d->facts, d->book, d->answers);
-    return run::wasStopped(d->facts, d->book);
+    return run::wasStopped(d->facts, d->book, d->answers);
 }
 
 const PlanBook &RunStore::book() const

@@ -245,6 +245,83 @@ private Q_SLOTS:
         QCOMPARE(cellOf(view, "thinking_on-2").reason, QStringLiteral("the run was stopped before it"));
     }
 
+    // Slurm's warning before the limit is no wish of anybody's.
+    void aSignalForWantOfTimeIsNoCancel_data()
+    {
+        QTest::addColumn<int>("limitMin");  // of the cluster profile; 0: none
+        QTest::addColumn<QString>("state"); // the scheduler's; empty: it does not answer
+        QTest::addColumn<qint64>("limitS"); // as the scheduler tells it; 0: not
+        QTest::addColumn<bool>("stop");
+        QTest::addColumn<QString>("reason");
+        const QString reached = QStringLiteral("the job's time limit of %1 min was reached");
+        // The collector begins at second 1, and the signal comes at second 4.
+        QTest::newRow("by the clock") << 3 << QString() << qint64{0} << false << reached.arg(3);
+        QTest::newRow("by the clock, and Slurm does not object")
+            << 3 << QStringLiteral("failed") << qint64{0} << false << reached.arg(3);
+        QTest::newRow("as Slurm says")
+            << 0 << QStringLiteral("timeout") << qint64{7200} << false << reached.arg(120);
+        QTest::newRow("Slurm knows better")
+            << 3 << QStringLiteral("failed") << qint64{240} << false << reached.arg(4);
+        QTest::newRow("long before it") << 4 << QStringLiteral("failed") << qint64{0} << false << QString();
+        QTest::newRow("no limit") << 0 << QStringLiteral("failed") << qint64{0} << false << QString();
+        QTest::newRow("scancel by hand")
+            << 3 << QStringLiteral("cancelled") << qint64{0} << false << QString();
+        QTest::newRow("cancelled") << 3 << QStringLiteral("failed") << qint64{180} << true << QString();
+    }
+
+    void aSignalForWantOfTimeIsNoCancel()
+    {
+        QFETCH(int, limitMin);
+        QFETCH(QString, state);
+        QFETCH(qint64, limitS);
+        QFETCH(bool, stop);
+        QFETCH(QString, reason);
+        RunFixture run({QStringLiteral("thinking_on-1"), QStringLiteral("thinking_on-2")});
+        const QByteArray limit =
+            limitMin == 0 ? QByteArray() : ", time_limit_min: " + QByteArray::number(limitMin);
+        run.write(QStringLiteral("cluster.yaml"), "cluster: 1\nname: b300\ntransport: {kind: local}\n"
+                                                  "scheduler: {kind: slurm" +
+                                                      limit + "}\npaths: {root: /tmp/runs}\n");
+        run.writeJob(0);
+        run.started(0);
+        run.begin(0, "thinking_on-1", 1);
+        run.event(0, "signal", "\"name\":\"SIGTERM\"");
+        run.event(0, "cell_finished",
+                  RunFixture::at("thinking_on-1") +
+                      ",\"outcome\":\"failed\",\"reason\":\"stopped by SIGTERM\"");
+        run.event(0, "shard_finished", "\"outcome\":\"stopped\",\"left\":[\"thinking_on-2\"]");
+        if (stop)
+            run.write(QStringLiteral("control/001.json"), "{\"command\":\"stop\"}");
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        JobAnswer told{Presence::Absent, state, {}, QStringLiteral("exit code 143"), {}};
+        if (state.isEmpty())
+            told.presence = Presence::Unknown;
+        if (limitS > 0)
+            told.timeLimitS = limitS;
+        store.setAnswers({{0, told}});
+        const RunView view = store.view();
+        const CellView &inHand = cellOf(view, "thinking_on-1");
+        const CellView &left = cellOf(view, "thinking_on-2");
+        QCOMPARE(left.state, CellState::NotRun);
+        QCOMPARE(store.wasStopped(), reason.isEmpty());
+        if (reason.isEmpty()) {
+            QCOMPARE(view.state, RunState::Cancelled);
+            QCOMPARE(inHand.state, CellState::NotRun);
+            QCOMPARE(inHand.reason, QStringLiteral("stopped by SIGTERM"));
+            QCOMPARE(left.reason, QStringLiteral("the run was stopped before it"));
+            return;
+        }
+        QCOMPARE(view.state, RunState::Failed);
+        QCOMPARE(inHand.state, CellState::Failed);
+        QVERIFY(!inHand.attempts.first().interrupted);
+        QCOMPARE(inHand.reason, reason);
+        QCOMPARE(left.reason, reason + QStringLiteral(" before it"));
+        QCOMPARE(view.jobs.first().state, QStringLiteral("ended"));
+        QCOMPARE(view.jobs.first().reason, reason);
+        QVERIFY(view.problems.last().text.contains(QStringLiteral("`assayctl resume ") + RunFixture::id()));
+    }
+
     // The command lies in the run's folder, and nobody was ever there to hear it.
     void aRunThatIsCancelledBeforeItsJobStartsIsCancelled()
     {

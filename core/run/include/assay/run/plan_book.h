@@ -10,6 +10,9 @@
 #include <QList>
 #include <QString>
 
+#include <optional>
+#include <utility>
+
 namespace assay::run {
 
 // A cell of a run with everything that was ever planned of it.
@@ -44,6 +47,8 @@ public:
     [[nodiscard]] const QJsonObject &json() const { return m_json; }         // the latest plan.json
     [[nodiscard]] const QList<BookedCell> &cells() const { return m_cells; } // in matrix order
     [[nodiscard]] const QList<BookedCommand> &commands() const { return m_commands; }
+    // How long its jobs may run as its cluster profile asks, in minutes; nothing: as the partition has it.
+    [[nodiscard]] std::optional<int> timeLimitMin() const { return m_timeLimitMin; }
     [[nodiscard]] const BookedCell *find(const QString &cell) const;
     // The whole run was told to stop while this shard's plan was the run's, heard or not.
     [[nodiscard]] bool wasToldToStop(int shard) const;
@@ -63,6 +68,7 @@ private:
     QList<BookedCell> m_cells;
     QList<BookedCommand> m_commands;
     QList<std::pair<int, int>> m_firstShards; // by era, oldest first
+    std::optional<int> m_timeLimitMin;
 };
 
 } // namespace assay::run
