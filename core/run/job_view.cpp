@@ -22,6 +22,12 @@ bool waits(const QString &state)
     return words.contains(state);
 }
 
+// The scheduler said that the job waits, and its collector has started since.
+bool isOutdated(const ShardFacts &shard, const ShardAnswer &known)
+{
+    return shard.startedSeen && waits(known.answer.state) && known.lives < shard.lives;
+}
+
 // The last line that a collector printed, with what its job script has to say of that end; empty when it
 // ended without a word there too.
 QString lastLine(const QString &file)
@@ -96,11 +102,18 @@ JobView jobOf(const ShardFacts &shard, const ShardAnswer &known, const PlanBook 
         job.reason = lossOf(shard, answer, folder);
     } else if (isOver(shard.phase)) {
         job.state = QStringLiteral("ended");
-        if (const QString limit = timeLimitReached(shard, answer, book); !limit.isEmpty())
-            job.reason = limit;
+        job.reason = timeLimitReached(shard, answer, book);
+        if (job.reason.isEmpty() && answer.presence == cluster::Presence::Absent)
+            job.reason = answer.reason;
+    } else if (isOutdated(shard, known)) {
+        job.state = QStringLiteral("running");
+        job.reason = known.silence;
+        job.estimatedStart.clear();
     } else if (job.state.isEmpty()) {
         job.state = QStringLiteral("unknown");
     }
+    if (isOver(shard.phase))
+        job.estimatedStart.clear(); // it is of the time before, as any reason to wait is
     return job;
 }
 

@@ -372,6 +372,51 @@ private Q_SLOTS:
         QVERIFY(store.wasStopped());
     }
 
+    // Why a job waited, or why it could not be asked for, is no reason once it has run.
+    void whatWasSaidOfAWaitingJobGoesWithTheWait()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        const JobAnswer waiting{Presence::Seen,
+                                QStringLiteral("pending"),
+                                {},
+                                QStringLiteral("no node with the asked resources is free yet"),
+                                QStringLiteral("2026-11-30T20:27:37Z")};
+        store.setAnswers({{0, waiting}});
+        JobView job = store.view().jobs.first();
+        QCOMPARE(job.state, QStringLiteral("pending"));
+        QCOMPARE(job.reason, waiting.reason);
+        QCOMPARE(job.estimatedStart, waiting.estimatedStart);
+        run.started(0);
+        QVERIFY(store.refresh());
+        job = store.view().jobs.first();
+        QCOMPARE(job.state, QStringLiteral("running"));
+        QCOMPARE(job.reason, QString());
+        QCOMPARE(job.estimatedStart, QString());
+        run.measured(0, "thinking_on-1", 1, 50);
+        run.event(0, "shard_finished", "\"outcome\":\"done\",\"left\":[]");
+        QVERIFY(store.refresh());
+        const auto isEnded = [&](const QString &reason) {
+            job = store.view().jobs.first();
+            QCOMPARE(job.state, QStringLiteral("ended"));
+            QCOMPARE(job.reason, reason);
+            QCOMPARE(job.estimatedStart, QString());
+        };
+        isEnded({});
+        store.setAnswers({{0, {Presence::Unknown, {}, {}, QStringLiteral("connect failure"), {}}}});
+        isEnded({});
+        store.setAnswers(
+            {{0, {Presence::Absent, QStringLiteral("completed"), {}, QStringLiteral("exit code 0"), {}}}});
+        isEnded(QStringLiteral("exit code 0"));
+        // A first word that is none.
+        RunStore silent(run.folder());
+        QVERIFY(silent.refresh());
+        silent.setAnswers({{0, {Presence::Unknown, {}, {}, QStringLiteral("connect failure"), {}}}});
+        QCOMPARE(silent.view().jobs.first().reason, QString());
+    }
+
     void gpuHoursAreKnownOrNotTold()
     {
         RunFixture run({QStringLiteral("thinking_on-1")});
