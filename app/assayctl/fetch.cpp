@@ -12,6 +12,9 @@
 #include <QDir>
 #include <QFile>
 
+#include <algorithm>
+#include <functional>
+
 namespace assay::ctl {
 
 namespace {
@@ -24,9 +27,19 @@ constexpr Option options[] = {
      "taken"},
 };
 
-tl::unexpected<base::Error> noSuchRun(const QString &text, const QString &where)
+// `there`: the ids of those that are.
+tl::unexpected<base::Error> noSuchRun(const QString &text, const QString &where, QStringList there)
 {
-    return base::fail(base::Error::Kind::Input, QStringLiteral("no run is called \"%1\"").arg(text), where);
+    constexpr qsizetype most = 5;
+    std::sort(there.begin(), there.end(), std::greater<>()); // the newest first
+    QString next = QStringLiteral("There is no run there");
+    if (!there.isEmpty()) {
+        next = QStringLiteral("The newest there: ") + there.mid(0, most).join(QStringLiteral(", "));
+        if (there.size() > most)
+            next += QStringLiteral(" and %1 more").arg(there.size() - most);
+    }
+    return base::fail(base::Error::Kind::Input, QStringLiteral("no run is called \"%1\"").arg(text), where,
+                      {}, next);
 }
 
 // The folder name of the run that a text means, among those below the root of a station's runs.
@@ -35,23 +48,24 @@ base::Result<QByteArray> findThere(run::Station &station, const QByteArray &root
     const QString where = station.host->name() + QLatin1Char(':') + QFile::decodeName(root);
     const auto entries = answerOf(station.host->list(root));
     if (!entries && entries.error().kind == base::Error::Kind::Input)
-        return noSuchRun(text, where);
+        return noSuchRun(text, where, {});
     if (!entries)
         return base::fail(entries.error());
-    QStringList fitting;
+    QStringList fitting, runs;
     for (const remote::FileEntry &entry : *entries) {
         const QString name = QString::fromLatin1(entry.name);
         if (!run::isRunId(name))
             continue;
         if (name == text)
             return entry.name;
+        runs.append(name);
         if (name.contains(text))
             fitting.append(name);
     }
     if (fitting.size() == 1)
         return fitting.first().toLatin1();
     if (fitting.isEmpty())
-        return noSuchRun(text, where);
+        return noSuchRun(text, where, runs);
     return base::fail(base::Error::Kind::Input, QStringLiteral("\"%1\" means several runs").arg(text), where,
                       fitting.mid(0, 5).join(QStringLiteral(", ")), QStringLiteral("give more of the id"));
 }
