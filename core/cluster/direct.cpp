@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/cluster/direct.h>
 
+#include "job_answer.h"
+
 #include <assay/base/quote.h>
 #include <assay/base/text.h>
 #include <assay/cluster/job_script.h>
@@ -134,7 +136,7 @@ cat "$shard/job.json"
         co_return base::fail(Error::Kind::Environment, QStringLiteral("collector cannot be started"), where,
                              base::escapedUtf8(answer->errors.trimmed()));
     }
-    co_return readJob(answer->output, QStringLiteral("shard-%1/job.json").arg(request.shard));
+    co_return jobOfAnswer(answer->output, m_host.name());
 }
 
 QCoro::Task<QList<JobAnswer>> DirectScheduler::query(QList<Job> jobs)

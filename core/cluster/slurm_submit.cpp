@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/cluster/slurm.h>
 
+#include "job_answer.h"
 #include "slurm_script.h"
 
 #include <assay/base/quote.h>
@@ -222,7 +223,7 @@ QCoro::Task<base::Result<Job>> SlurmScheduler::submit(ShardRequest request)
     if (!answer)
         co_return tl::make_unexpected(answer.error());
     if (answer->status == 0)
-        co_return readJob(answer->output, QStringLiteral("shard-%1/job.json").arg(request.shard));
+        co_return jobOfAnswer(answer->output, m_host.name());
     const QString words = wordsOf(answer->errors);
     if (answer->status == refused) {
         co_return base::fail(Error::Kind::Environment,
