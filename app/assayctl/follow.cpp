@@ -2,7 +2,6 @@
 #include "follow.h"
 
 #include "progress.h"
-#include "signals.h"
 
 #include <assay/base/text.h>
 
@@ -47,13 +46,15 @@ void tellLost(const run::RunView &view, Output &output)
 class Following
 {
 public:
-    Following(KnownRun &known, Output &output, Telling telling)
+    Following(KnownRun &known, SignalWatch &signals, Output &output, Telling telling)
         : m_known(known),
           m_output(output),
           m_telling(telling),
           m_progress(output, ::isatty(STDERR_FILENO) == 1),
-          m_signals([this](int signal) { caught(signal); })
+          m_signals(signals),
+          m_view(known.chosen(known.controller->view()))
     {
+        m_signals.handTo([this](int signal) { caught(signal); });
         run::RunController *controller = m_known.controller.get();
         QObject::connect(controller, &run::RunController::changed, &m_loop,
                          [this](const run::RunView &view) { show(view); });
@@ -69,6 +70,10 @@ public:
                              m_output.message(QStringLiteral("cancel: ") + text);
                          });
     }
+
+    ~Following() { m_signals.handTo({}); }
+    Following(const Following &) = delete;
+    Following &operator=(const Following &) = delete;
 
     base::Result<Followed> follow()
     {
@@ -107,9 +112,21 @@ private:
         if (m_telling == Telling::Lines)
             m_output.line(run::toJson(m_view));
         else
-            m_progress.show(m_view, m_known.clock.now());
+            m_progress.show(m_view, waiting(), m_known.clock.now());
         if (!m_output.hasReader())
             leave(End::Left);
+    }
+
+    // The jobs whose collectors are still to come.
+    [[nodiscard]] QSet<int> waiting() const
+    {
+        QSet<int> shards;
+        const QMap<int, run::ShardPhase> phases = m_known.controller->store()->shards();
+        for (const auto &[shard, phase] : phases.asKeyValueRange()) {
+            if (phase == run::ShardPhase::Waiting)
+                shards.insert(shard);
+        }
+        return shards;
     }
 
     // What holds a whole run up, a full disk for example, is said when it begins and not at the end.
@@ -184,7 +201,7 @@ private:
     Telling m_telling;
     Progress m_progress;
     QEventLoop m_loop;
-    SignalWatch m_signals;
+    SignalWatch &m_signals;
     std::unique_ptr<QSocketNotifier> m_answer;
     run::RunView m_view;
     QString m_lastTrouble;
@@ -195,9 +212,9 @@ private:
 
 } // namespace
 
-base::Result<Followed> followToEnd(KnownRun &known, Output &output, Telling telling)
+base::Result<Followed> followToEnd(KnownRun &known, SignalWatch &signals, Output &output, Telling telling)
 {
-    return Following(known, output, telling).follow();
+    return Following(known, signals, output, telling).follow();
 }
 
 } // namespace assay::ctl

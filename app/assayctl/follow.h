@@ -3,6 +3,7 @@
 
 #include "known_run.h"
 #include "output.h"
+#include "signals.h"
 
 namespace assay::ctl {
 
@@ -21,6 +22,8 @@ struct Followed
 // Follows a run to its end. Ctrl-C on a terminal asks whether to cancel the run or to leave it running; a
 // second one leaves at once. Elsewhere, and on SIGTERM and SIGHUP, the run is left running. Environment error
 // when it was left without a choice.
-[[nodiscard]] base::Result<Followed> followToEnd(KnownRun &known, Output &output, Telling telling);
+// `signals` are those of the whole command.
+[[nodiscard]] base::Result<Followed> followToEnd(KnownRun &known, SignalWatch &signals, Output &output,
+                                                 Telling telling);
 
 } // namespace assay::ctl

@@ -2,6 +2,7 @@
 #include "planning.h"
 
 #include "known_run.h"
+#include "output.h"
 
 #include <assay/base/paths.h>
 #include <assay/run/estimates.h>
@@ -49,6 +50,14 @@ run::Checks preflightOf(const Planned &planned)
     return QCoro::waitFor(run::preflight(planned.station->host.get(), planned.recipe.recipe,
                                          planned.profile.profile, planned.plan, planned.root,
                                          collectorFile()));
+}
+
+void tellChecks(const run::Checks &checks, Output &output)
+{
+    for (const run::Check &check : checks) {
+        if (check.status == run::CheckStatus::Warn)
+            output.message(QStringLiteral("warning: %1. %2").arg(check.text, check.next));
+    }
 }
 
 QString collectorFile()

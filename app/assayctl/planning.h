@@ -27,6 +27,9 @@ struct Planned
 // What must be there before the plan can run, looked at on the host.
 [[nodiscard]] run::Checks preflightOf(const Planned &planned);
 
+// A message for each check that warns.
+void tellChecks(const run::Checks &checks, Output &output);
+
 // The collector that is shipped.
 [[nodiscard]] QString collectorFile();
 

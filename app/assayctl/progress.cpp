@@ -111,8 +111,14 @@ QString progressLine(const run::RunView &view, const QDateTime &now)
     return text;
 }
 
-void Progress::show(const run::RunView &view, const QDateTime &now)
+void Progress::show(const run::RunView &view, const QSet<int> &waiting, const QDateTime &now)
 {
+    for (const run::JobView &job : view.jobs) {
+        if (waiting.contains(job.shard))
+            tellWaiting(job);
+        else
+            m_reasons.remove(job.shard);
+    }
     for (const run::CellView &cell : view.cells) {
         tellInterrupted(cell);
         if (!hasEnded(cell)) {
@@ -126,6 +132,21 @@ void Progress::show(const run::RunView &view, const QDateTime &now)
     }
     if (m_live && !m_paused)
         m_output.progress(progressLine(view, now));
+}
+
+// The time that a start is expected at may change with every answer, and is no reason to say it again.
+void Progress::tellWaiting(const run::JobView &job)
+{
+    const bool isOld = job.reason.startsWith(QLatin1StringView("last seen ")); // said as the link's trouble
+    if (job.reason.isEmpty() || isOld || job.state == QLatin1String("unknown") ||
+        m_reasons.value(job.shard) == job.reason)
+        return;
+    m_reasons.insert(job.shard, job.reason);
+    const QString start = job.estimatedStart.isEmpty()
+                              ? QString()
+                              : QStringLiteral(", expected to start at ") + job.estimatedStart;
+    m_output.message(
+        QStringLiteral("collector %1 waits (job %2): %3%4").arg(job.shard).arg(job.jobId, job.reason, start));
 }
 
 // What cost an attempt, although another one is made in its place.

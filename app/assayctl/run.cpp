@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answer.h"
 #include "commands.h"
 #include "follow.h"
 #include "known_run.h"
 #include "output.h"
 #include "planning.h"
 #include "run_text.h"
+#include "submitting.h"
 
 #include <assay/base/files.h>
 #include <assay/base/paths.h>
+#include <assay/base/text.h>
 
 namespace assay::ctl {
 
@@ -31,9 +34,8 @@ constexpr Option options[] = {
 base::Status checkPreflight(const Planned &planned, Output &output)
 {
     const run::Checks checks = preflightOf(planned);
+    tellChecks(checks, output);
     for (const run::Check &check : checks) {
-        if (check.status == run::CheckStatus::Warn)
-            output.message(QStringLiteral("warning: %1. %2").arg(check.text, check.next));
         if (check.status == run::CheckStatus::Fail)
             return base::fail(base::Error::Kind::Environment, QStringLiteral("the run was not started"),
                               planned.profile.profile.name, check.text, check.next);
@@ -41,11 +43,46 @@ base::Status checkPreflight(const Planned &planned, Output &output)
     return {};
 }
 
+// A start-up file that prints in the background gets into every answer of a host, sooner or later.
+base::Status checkAnswers(remote::Host &host)
+{
+    if (host.isLocal())
+        return {};
+    const auto answer = answerOf(host.run("printf a\nsleep 0.4 2>/dev/null || sleep 1\nprintf b\n", {}));
+    if (answer && answer->status == 0 && answer->output == "ab")
+        return {};
+    const QString next = QStringLiteral("\"assayctl probe\" tests the connection.");
+    if (!answer) {
+        base::Error error = answer.error();
+        error.kind = base::Error::Kind::Environment;
+        error.next = error.next.isEmpty() ? next : error.next;
+        return base::fail(error);
+    }
+    const QString said = base::escapedUtf8(answer->output.left(60));
+    return base::fail(base::Error::Kind::Environment, QStringLiteral("the answer of the host is garbled"),
+                      host.name(),
+                      QStringLiteral("a script that prints \"ab\" was answered with \"%1\"").arg(said),
+                      QStringLiteral("Something in a start-up file of the login prints in the background; "
+                                     "let it print nothing where no terminal is."));
+}
+
+base::Result<run::RunFolder> submit(KnownRun &known, SignalWatch &signals, run::RunRequest request,
+                                    bool follows, Output &output)
+{
+    Submitting submitting(known, signals, output);
+    auto folder = submitting.answerOf(known.controller->create(std::move(request)));
+    if (folder && follows)
+        submitting.passOn();
+    return folder;
+}
+
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
     auto planned = planFor(arguments, output);
     if (!planned)
         return base::fail(planned.error());
+    if (const auto clean = checkAnswers(*planned->station->host); !clean)
+        return base::fail(clean.error());
     if (const auto ready = checkPreflight(*planned, output); !ready)
         return base::fail(ready.error());
     const auto collector = base::readFile(collectorFile());
@@ -55,25 +92,29 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     KnownRun known;
     known.station = std::move(planned->station);
     known.recipe = planned->recipe.recipe;
+    SignalWatch signals({});
     known.controller = std::make_unique<run::RunController>(*known.station->host, *known.station->scheduler,
                                                             known.clock, run::runsFolder());
-    const auto folder =
-        QCoro::waitFor(known.controller->create({planned->recipe.yaml, planned->profile.yaml, planned->plan,
-                                                 planned->root, *collector, planned->shards}));
+    const bool detach = arguments.has("detach");
+    const auto folder = submit(known, signals,
+                               {planned->recipe.yaml, planned->profile.yaml, planned->plan, planned->root,
+                                *collector, planned->shards},
+                               !detach, output);
     if (!folder)
         return base::fail(folder.error());
     known.folder = *folder;
     const bool lines = arguments.has("json-lines");
-    if (arguments.has("detach")) {
+    if (detach) {
+        // First: whatever comes now, the run goes on.
+        output.text(folder->id() + QLatin1Char('\n'));
         const auto view = lookAt(known, output);
         if (!view)
             return base::fail(view.error());
-        output.text(folder->id() + QLatin1Char('\n'));
         output.document(run::toJson(*view));
         return exitYes;
     }
     output.message(QStringLiteral("run %1").arg(folder->id()));
-    const auto followed = followToEnd(known, output, lines ? Telling::Lines : Telling::Text);
+    const auto followed = followToEnd(known, signals, output, lines ? Telling::Lines : Telling::Text);
     if (!followed)
         return base::fail(followed.error());
     if (!lines)

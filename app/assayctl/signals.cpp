@@ -30,8 +30,14 @@ SignalWatch::SignalWatch(std::function<void(int)> caught) : m_caught(std::move(c
     m_notifier = std::make_unique<QSocketNotifier>(m_pipe[0], QSocketNotifier::Read);
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), [this] {
         unsigned char byte = 0;
-        if (::read(m_pipe[0], &byte, 1) == 1)
+        if (::read(m_pipe[0], &byte, 1) != 1)
+            return;
+        if (m_caught) {
             m_caught(byte);
+            return;
+        }
+        std::signal(byte, SIG_DFL);
+        std::raise(byte);
     });
     for (const int signal : watched) {
         struct sigaction action = {};

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace assay::ctl {
 
@@ -16,6 +17,9 @@ public:
     ~SignalWatch();
     SignalWatch(const SignalWatch &) = delete;
     SignalWatch &operator=(const SignalWatch &) = delete;
+
+    // From now on `caught` is called, none is missed in between; empty: a signal ends the program as usual.
+    void handTo(std::function<void(int signal)> caught) { m_caught = std::move(caught); }
 
 private:
     int m_pipe[2] = {-1, -1};

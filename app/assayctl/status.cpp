@@ -53,6 +53,16 @@ void tellUnfollowed(const run::RunFolder &folder, Output &output)
             QStringLiteral("nobody follows it on this machine; \"assayctl watch %1\" does").arg(folder.id()));
 }
 
+// Without what a run got over: room that came back.
+base::Problems standing(const run::RunView &view)
+{
+    base::Problems problems = view.problems;
+    if (view.state == run::RunState::Done)
+        problems.removeIf(
+            [](const base::Problem &problem) { return problem.id == QLatin1String("no_space"); });
+    return problems;
+}
+
 base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
 {
     if (arguments.positional.isEmpty())
@@ -65,7 +75,7 @@ base::Result<ExitStatus> status(const Arguments &arguments, Output &output)
         return base::fail(view.error());
     output.document(run::toJson(*view));
     output.text(runText(*view, output));
-    output.fewProblems(view->problems);
+    output.fewProblems(standing(*view));
     if (!run::hasEnded(view->state)) {
         const run::RunFolder folder = (*known)->folder;
         known->reset(); // its own look may hold the lock
@@ -79,7 +89,9 @@ base::Result<ExitStatus> watch(const Arguments &arguments, Output &output)
     const auto known = openRun(arguments.positional[0]);
     if (!known)
         return base::fail(known.error());
-    const auto followed = followToEnd(**known, output, output.json() ? Telling::Lines : Telling::Text);
+    SignalWatch signals({});
+    const auto followed =
+        followToEnd(**known, signals, output, output.json() ? Telling::Lines : Telling::Text);
     if (!followed)
         return base::fail(followed.error());
     if (followed->left)

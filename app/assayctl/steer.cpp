@@ -3,12 +3,16 @@
 #include "follow.h"
 #include "known_run.h"
 #include "output.h"
+#include "planning.h"
 #include "run_text.h"
+#include "submitting.h"
 
 #include <assay/matrix/cells.h>
 
 #include <QEventLoop>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace assay::ctl {
 
@@ -91,6 +95,37 @@ base::Status awaitEnd(KnownRun &known, const QStringList &ids, Output &output)
                       QStringLiteral("\"assayctl status %1\" shows how it stands.").arg(known.folder.id()));
 }
 
+// No collector is there that could hear a command; those to come read it first.
+bool isForLater(const KnownRun &known)
+{
+    const QMap<int, run::ShardPhase> phases = known.controller->store()->shards();
+    return std::all_of(phases.cbegin(), phases.cend(), [](run::ShardPhase phase) {
+        return phase == run::ShardPhase::Waiting || run::isOver(phase);
+    });
+}
+
+// What can be done where a command cannot be written, on a full disk for example.
+base::Error withOtherWay(base::Error error, const KnownRun &known, bool ofCells)
+{
+    if (error.kind != base::Error::Kind::Environment || !error.next.isEmpty())
+        return error;
+    QStringList jobs;
+    const run::RunView view = known.controller->view();
+    for (const run::JobView &job : view.jobs) {
+        if (job.state != QLatin1String("ended") && job.state != QLatin1String("lost") && !job.jobId.isEmpty())
+            jobs.append(job.jobId);
+    }
+    QStringList ways;
+    if (ofCells)
+        ways.append(QStringLiteral("\"assayctl cancel %1\" ends the whole run").arg(known.folder.id()));
+    if (known.station->scheduler->kind() == QLatin1String("slurm") && !jobs.isEmpty())
+        ways.append(
+            QStringLiteral("\"scancel %1\" on the cluster ends its jobs").arg(jobs.join(QLatin1Char(' '))));
+    ways.append(QStringLiteral("try again once the host can write"));
+    error.next = ways.join(QStringLiteral("; "));
+    return error;
+}
+
 base::Result<ExitStatus> cancel(const Arguments &arguments, Output &output)
 {
     const auto known = openRun(arguments.positional[0]);
@@ -105,11 +140,26 @@ base::Result<ExitStatus> cancel(const Arguments &arguments, Output &output)
         return show(**known, output, exitNo);
     }
     if (!sent)
-        return base::fail(sent.error());
-    output.message(QStringLiteral("cancel: sent"));
+        return base::fail(withOtherWay(sent.error(), **known, !ids->isEmpty()));
+    if (!ids->isEmpty() && isForLater(**known)) {
+        output.message(QStringLiteral("cancel: sent; no collector has started yet, and the first that does "
+                                      "leaves these cells out"));
+        return show(**known, output, exitYes);
+    }
+    output.message(QStringLiteral("cancel: sent; it is in force, also if this is interrupted"));
     if (const auto ended = awaitEnd(**known, *ids, output); !ended)
         return base::fail(ended.error());
     return show(**known, output, exitYes);
+}
+
+base::Result<run::Resumed> submit(KnownRun &known, SignalWatch &signals, const QStringList &ids, int shards,
+                                  Output &output)
+{
+    Submitting submitting(known, signals, output);
+    const auto resumed = submitting.answerOf(known.controller->resume(ids, shards));
+    if (resumed)
+        submitting.passOn();
+    return resumed;
 }
 
 base::Result<ExitStatus> resume(const Arguments &arguments, Output &output)
@@ -123,8 +173,9 @@ base::Result<ExitStatus> resume(const Arguments &arguments, Output &output)
     const auto nodes = arguments.integer("nodes", 1);
     if (!nodes)
         return base::fail(nodes.error());
-    const auto resumed = QCoro::waitFor(
-        (*known)->controller->resume(*ids, static_cast<int>(std::min<qint64>(nodes->value_or(1), 1024))));
+    SignalWatch signals({});
+    const auto resumed =
+        submit(**known, signals, *ids, static_cast<int>(std::min<qint64>(nodes->value_or(1), 1024)), output);
     if (!resumed)
         return base::fail(resumed.error());
     if (*resumed == run::Resumed::NothingToDo) {
@@ -133,7 +184,9 @@ base::Result<ExitStatus> resume(const Arguments &arguments, Output &output)
     }
     if (*resumed == run::Resumed::Followed || *resumed == run::Resumed::Added)
         output.message(QStringLiteral("a collector of the run lives; following it"));
-    const auto followed = followToEnd(**known, output, Telling::Text);
+    if (*resumed == run::Resumed::Started)
+        tellChecks(run::secretChecks((*known)->recipe.secrets), output);
+    const auto followed = followToEnd(**known, signals, output, Telling::Text);
     if (!followed)
         return base::fail(followed.error());
     if (followed->left)
