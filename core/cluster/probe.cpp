@@ -7,6 +7,7 @@
 #include <assay/base/quote.h>
 #include <assay/base/text.h>
 #include <assay/cluster/job_script.h>
+#include <assay/remote/ssh_config.h>
 
 #include <QCoro/QCoroFuture>
 
@@ -32,6 +33,22 @@ const QString noController = QStringLiteral("not asked: Slurm's controller does 
 QByteArray named(const QByteArray &option, const QString &partition)
 {
     return partition.isEmpty() ? QByteArray() : ' ' + option + ' ' + base::shellQuote(partition.toUtf8());
+}
+
+// The command of a user who tries the same: a transport's host is a name for ssh only without its port.
+QString sshCommand(const matrix::Profile::Transport &transport, const QString &hostName)
+{
+    QStringList words{QStringLiteral("ssh")};
+    if (!transport.config.isEmpty())
+        words << QStringLiteral("-F") << transport.config;
+    const QString target = transport.host.isEmpty() ? hostName : transport.host;
+    const auto name = remote::splitSshName(target);
+    if (!name)
+        return QString::fromUtf8(base::shellJoin(words << target));
+    if (name->port != 0)
+        words << QStringLiteral("-p") << QString::number(name->port);
+    const QByteArray login = name->user.isEmpty() ? name->host : name->user + '@' + name->host;
+    return QString::fromUtf8(base::shellJoin(words << QString::fromUtf8(login)));
 }
 
 // One connection test under way.
@@ -105,7 +122,8 @@ private:
             const QString text = base::Error{error.kind, error.what, error.where, error.why, {}}.sentence();
             co_return tell(failCheck("link", text,
                                      error.next.isEmpty()
-                                         ? QStringLiteral("try the same with: ssh ") + m_host->name()
+                                         ? QStringLiteral("try the same with: ") +
+                                               sshCommand(m_profile.transport, m_host->name())
                                          : error.next));
         }
         const QString text = QStringLiteral("%1 as %2").arg(facts->node, facts->user);

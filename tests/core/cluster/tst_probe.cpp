@@ -63,6 +63,7 @@ class BrokenHost final : public remote::Host
 {
 public:
     bool linked = false;
+    QString advice = QStringLiteral("look at the port");
 
     QString name() const override { return QStringLiteral("broken"); }
     bool isLocal() const override { return false; }
@@ -71,9 +72,9 @@ public:
         if (linked)
             return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>(remote::HostFacts{
                 "/home/me", QStringLiteral("login1"), QStringLiteral("me"), QStringLiteral("a new key")}));
-        return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>(base::fail(
-            base::Error::Kind::Environment, QStringLiteral("no connection"), QStringLiteral("broken"),
-            QStringLiteral("Connection refused"), QStringLiteral("look at the port"))));
+        return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>(
+            base::fail(base::Error::Kind::Environment, QStringLiteral("no connection"),
+                       QStringLiteral("broken"), QStringLiteral("Connection refused"), advice)));
     }
     QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &, const remote::ScriptLimits &) override
     {
@@ -425,6 +426,38 @@ private Q_SLOTS:
         }
         const Environment path = with("date", "echo no time\n");
         QCOMPARE(said(probed(direct()), "clock"), QStringLiteral("unknown: the host does not tell its time"));
+    }
+
+    void theHintIsTheCommandThatSshTakes_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("config");
+        QTest::addColumn<QString>("command");
+        QTest::newRow("alias") << QStringLiteral("b300-login") << QString()
+                               << QStringLiteral("ssh b300-login");
+        QTest::newRow("port") << QStringLiteral("me@10.0.0.1:2222") << QString()
+                              << QStringLiteral("ssh -p 2222 me@10.0.0.1");
+        QTest::newRow("port alone") << QStringLiteral("login:1") << QString()
+                                    << QStringLiteral("ssh -p 1 login");
+        QTest::newRow("IPv6") << QStringLiteral("me@[::1]:22") << QString()
+                              << QStringLiteral("ssh -p 22 me@::1");
+        QTest::newRow("file") << QStringLiteral("lab") << QStringLiteral("/tmp/a b/ssh_config")
+                              << QStringLiteral("ssh -F '/tmp/a b/ssh_config' lab");
+    }
+
+    void theHintIsTheCommandThatSshTakes()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, config);
+        QFETCH(QString, command);
+        BrokenHost host;
+        host.advice.clear();
+        matrix::Profile profile = slurm();
+        profile.transport = {QStringLiteral("ssh"), name, config};
+        QCOMPARE(
+            said(probed(host, profile), "link"),
+            QString(QStringLiteral("fail: broken: no connection: Connection refused -> try the same with: ") +
+                    command));
     }
 
     void withoutALinkNothingIsAsked()
