@@ -18,6 +18,15 @@ def setUpModule():
     require_lab()
 
 
+class FewSessions(SshCase):
+    """A server that runs one shell at a time makes a run slower, and nothing else."""
+
+    options = ("--nodes", "1", "--sshd", "MaxSessions 1")
+
+    def test_a_run_over_one_session_is_measured_to_its_end(self):
+        self.all_values(self.run_lab("on:1", "--set", "workload.output_len=16"), 1)
+
+
 class Shells(SshCase):
     """T14, T15: start-up files that print, and login shells that are none of POSIX's."""
 
