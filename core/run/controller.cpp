@@ -128,7 +128,10 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
                                  std::unique_ptr<Mirror> mirror)
 {
     auto store = std::make_unique<RunStore>(folder);
-    if (const base::Status read = store->refresh(); !read)
+    const base::Status read = store->refresh();
+    // What cannot be read of a copy may be whole on its host: the first look brings it.
+    const bool isMended = mirror && mirror->isCopy() && !folder.planFiles().isEmpty();
+    if (!read && !isMended)
         return read;
     detach();
     m_mirror = mirror ? std::move(mirror) : std::make_unique<LocalMirror>(folder);
@@ -190,9 +193,11 @@ QCoro::Task<base::Status> RunController::bringWhole()
     const auto lock = borrowLock();
     if (!lock)
         co_return tl::make_unexpected(lock.error());
-    const base::Status brought = co_await m_mirror->bring(Extent::Whole);
+    const base::Status brought = co_await m_mirror->bring(Extent::Compared);
     if (!ticket.isCurrent())
         co_return dropped();
+    // What was read may be other now than it was.
+    m_store->forget();
     if (const base::Status read = m_store->refresh(); !read)
         co_return read;
     co_return brought;
@@ -319,8 +324,13 @@ QCoro::Task<base::Result<RunView>> RunController::look()
         co_return dropped();
     if (!reached) {
         noteLink(reached);
-        if (const base::Status read = m_store->refresh(); !read)
-            co_return tl::make_unexpected(read.error());
+        if (const base::Status read = m_store->refresh(); !read) {
+            base::Error error = read.error();
+            if (m_mirror->isCopy())
+                error.next = QStringLiteral("when %1 answers, `assayctl fetch %2` brings it again")
+                                 .arg(m_host.name(), m_store->folder().id());
+            co_return base::fail(error);
+        }
         co_return m_store->view();
     }
     // A job whose record comes with this very look is asked for in another turn.

@@ -2,20 +2,16 @@
 #include <assay/run/host_mirror.h>
 
 #include "controller_parts.h"
-#include "journal_names.h"
-#include "mirror_files.h"
+#include "host_mirror_private.h"
 #include "mirror_tree.h"
 
 #include <assay/base/files.h>
 #include <assay/base/text.h>
 
 #include <QCoro/QCoroFuture>
-#include <QFile>
 #include <QPromise>
-#include <QSet>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace assay::run {
@@ -31,12 +27,6 @@ constexpr int bringsABetween = 20; // brings of the journals' news between two l
 constexpr int bringsAfterEnd = 30; // how long a log is followed that should grow no more
 constexpr auto logInterval = 1000ms;
 
-// Something is not on the host although it should be: nothing to wait for.
-bool isMissing(const base::Status &status)
-{
-    return !status && status.error().kind == Error::Kind::Input;
-}
-
 } // namespace
 
 base::Status makeMirror(const RunFolder &folder, const QByteArray &hostFolder, const QByteArray &profile)
@@ -48,54 +38,6 @@ base::Status makeMirror(const RunFolder &folder, const QByteArray &hostFolder, c
     record.profile = profile;
     return writeMirrorRecord(folder, record);
 }
-
-struct HostMirror::Private
-{
-    remote::Host &host;
-    MirrorFiles files;
-    QByteArray hostFolder;
-    bool closed = false;
-    QFuture<void> lastTurn; // ends when the last bring has
-
-    std::unique_ptr<remote::Follow> journals;
-    std::map<QByteArray, QByteArray> arrived; // by journal: what came and is not written yet
-    std::unique_ptr<remote::Follow> logs;
-    bool logsInBackground = false;
-    bool logsAnew = false;        // their reader is to be made anew, in a bring's turn
-    QMap<QByteArray, int> ending; // logs that should grow no more, and the bring at which they last did
-    QSet<QByteArray> followedLogs;
-    base::Status failure; // of writing what a reader brought
-    bool newsExpected = true;
-    int brings = 0;
-    int lookedAt = 0;
-
-    Private(remote::Host &itsHost, const RunFolder &folder)
-        : host(itsHost), files(folder), hostFolder(files.record().hostFolder)
-    {}
-
-    [[nodiscard]] QByteArray onHost(const QByteArray &name) const { return hostFolder + '/' + name; }
-    [[nodiscard]] QByteArray nameOf(const QByteArray &path) const { return path.mid(hostFolder.size() + 1); }
-
-    void followJournal(const QByteArray &name);
-    void takeJournal(const remote::Followed &news);
-    void followLog(const QByteArray &name);
-    void takeLog(const remote::Followed &news);
-    void noteLogs(const NamedFile &file);
-    void dropEndedLogs();
-    void breakOff();
-
-    QCoro::Task<base::Status> bringNews();
-    QCoro::Task<base::Status> writeJournal(QByteArray name);
-    QCoro::Task<base::Status> fetchNamed(NamedFile file);
-    QCoro::Task<base::Status> fetchContent(QByteArray name, QByteArray sha256);
-    QCoro::Task<base::Status> fetchLines(QByteArray name);
-    QCoro::Task<base::Result<QList<remote::FileEntry>>> tree();
-    QCoro::Task<base::Status> bringTree();
-    QCoro::Task<base::Status> bringWhole();
-    QCoro::Task<base::Status> bringFiles(QList<remote::FileEntry> entries);
-    QCoro::Task<base::Result<QList<remote::FileEntry>>> differing(QList<remote::FileEntry> entries);
-    base::Status beginAnew(const QList<remote::FileEntry> &entries);
-};
 
 void HostMirror::Private::followJournal(const QByteArray &name)
 {
@@ -380,10 +322,12 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
         co_return tl::make_unexpected(entries.error());
     const QList<remote::FileEntry> wanted = frameOf(*entries);
     for (const remote::FileEntry &entry : wanted) {
-        // Of these only the plan is ever replaced.
-        const bool isHere = entry.name == "plan.json"
-                                ? files.isCompared(entry.name, entry.size, entry.changed)
-                                : files.size(entry.name) == entry.size;
+        // Of these only the plan is ever replaced. Without a plan that can be read nothing here can.
+        const bool isPlan = entry.name.startsWith("plan.");
+        const bool isHere =
+            (entry.name == "plan.json" ? files.isCompared(entry.name, entry.size, entry.changed)
+                                       : files.size(entry.name) == entry.size) &&
+            (!isPlan || files.isObject(entry.name));
         if (isHere)
             continue;
         const base::Status brought = co_await fetchContent(entry.name, {});
@@ -394,8 +338,8 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
         if (brought && entry.name == "plan.json" && files.size(entry.name) == entry.size)
             files.setCompared(entry.name, entry.size, entry.changed);
     }
-    const QList<QByteArray> gone = commandsPutAside(files.folder(), *entries);
-    for (const QByteArray &name : gone) {
+    const QList<QByteArray> asides = commandsPutAside(files.folder(), *entries);
+    for (const QByteArray &name : asides) {
         if (const base::Status removed = files.remove(name); !removed)
             co_return removed;
     }
@@ -412,139 +356,6 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
     newsExpected = false;
     lookedAt = brings;
     co_return files.save();
-}
-
-QCoro::Task<base::Status> HostMirror::Private::bringFiles(QList<remote::FileEntry> entries)
-{
-    for (const remote::FileEntry &entry : std::as_const(entries)) {
-        base::Status brought;
-        switch (styleOf(entry.name)) {
-        case FileStyle::Content:
-            brought = co_await fetchContent(entry.name, {});
-            break;
-        case FileStyle::Lines:
-            brought = co_await fetchLines(entry.name);
-            break;
-        case FileStyle::Log:
-            // A reader has nothing to tell of a file without a byte.
-            if (entry.size == 0)
-                brought = files.append(entry.name, {}, false);
-            followLog(entry.name);
-            break;
-        case FileStyle::Journal:
-            break;
-        }
-        if (closed)
-            co_return dropped();
-        if (!brought && !isMissing(brought))
-            co_return brought;
-    }
-    if (!logs)
-        co_return base::Status();
-    const base::Status read = co_await logs->round();
-    if (closed)
-        co_return dropped();
-    co_return failure ? read : failure;
-}
-
-// Those of the files whose content here is not the one that the host had when it listed them.
-QCoro::Task<base::Result<QList<remote::FileEntry>>>
-HostMirror::Private::differing(QList<remote::FileEntry> entries)
-{
-    QList<remote::FileEntry> others, alike;
-    for (const remote::FileEntry &entry : std::as_const(entries))
-        (files.size(entry.name) < entry.size ? others : alike).append(entry);
-    constexpr qsizetype atOnce = 100;
-    for (qsizetype begin = 0; begin < alike.size(); begin += atOnce) {
-        const QList<remote::FileEntry> some = alike.mid(begin, atOnce);
-        const QByteArray script = hashScript(hostFolder, some);
-        const remote::ScriptLimits limits{300s};
-        const auto answer = co_await host.run(script, limits);
-        if (closed)
-            co_return dropped();
-        if (!answer)
-            co_return tl::make_unexpected(answer.error());
-        const QList<QByteArray> here = co_await files.hashes(some);
-        if (closed)
-            co_return dropped();
-        // Without the program there is nothing to compare by but the sizes.
-        const bool blind = answer->status == noHashes;
-        const QList<QByteArray> lines = answer->output.split('\n');
-        // A comparison that did not take place shows no difference either.
-        if (!blind && (answer->status != 0 || lines.size() != some.size() + 1))
-            co_return base::fail(Error::Kind::Environment,
-                                 QStringLiteral("the run's files cannot be compared"), host.name(),
-                                 base::escapedUtf8(answer->errors.trimmed().left(400)));
-        for (qsizetype i = 0; i < some.size(); ++i) {
-            const remote::FileEntry &entry = some.at(i);
-            if (blind || here.value(i) == lines.value(i).left(64))
-                files.setCompared(entry.name, entry.size, entry.changed);
-            else
-                others.append(entry);
-        }
-    }
-    co_return others;
-}
-
-// What is longer here than it should be, or other: a growing file begins anew beside what there is of the old
-// one.
-base::Status HostMirror::Private::beginAnew(const QList<remote::FileEntry> &entries)
-{
-    for (const remote::FileEntry &entry : entries) {
-        const FileStyle style = styleOf(entry.name);
-        const bool grows = style == FileStyle::Log || style == FileStyle::Lines;
-        if (!grows || files.size(entry.name) < entry.size)
-            continue;
-        if (logs)
-            logs->remove(onHost(entry.name));
-        followedLogs.remove(entry.name);
-        if (const base::Status aside = files.setAside(entry.name); !aside)
-            return aside;
-    }
-    return {};
-}
-
-QCoro::Task<base::Status> HostMirror::Private::bringWhole()
-{
-    const auto all = co_await tree();
-    if (closed)
-        co_return dropped();
-    if (!all)
-        co_return tl::make_unexpected(all.error());
-    QList<remote::FileEntry> wanted;
-    for (const remote::FileEntry &entry : *all) {
-        if (!files.isCompared(entry.name, entry.size, entry.changed))
-            wanted.append(entry);
-    }
-    constexpr int attempts = 3;
-    for (int attempt = 0; !wanted.isEmpty(); ++attempt) {
-        const auto others = co_await differing(wanted);
-        if (closed)
-            co_return dropped();
-        if (!others)
-            co_return tl::make_unexpected(others.error());
-        wanted = *others;
-        // Of a journal, a line whose end is still to be written stays on the host.
-        wanted.removeIf(
-            [](const remote::FileEntry &entry) { return styleOf(entry.name) == FileStyle::Journal; });
-        if (wanted.isEmpty())
-            break;
-        if (attempt == attempts) {
-            co_return base::fail(Error::Kind::Environment,
-                                 QStringLiteral("a file of the run differs from the one on its host"),
-                                 base::escapedUtf8(wanted.first().name), {}, QStringLiteral("Try again."));
-        }
-        if (const base::Status begun = beginAnew(wanted); !begun)
-            co_return begun;
-        const base::Status brought = co_await bringFiles(wanted);
-        if (closed)
-            co_return dropped();
-        if (!brought)
-            co_return brought;
-    }
-    if (const base::Status saved = files.save(); !saved)
-        co_return saved;
-    co_return files.setWhole(true);
 }
 
 HostMirror::HostMirror(remote::Host &host, const RunFolder &folder)
@@ -588,8 +399,8 @@ QCoro::Task<base::Status> HostMirror::bring(Extent extent)
     if (!own->closed) {
         own->files.reload();
         brought = co_await own->bringNews();
-        if (brought && !own->closed && extent == Extent::Whole)
-            brought = co_await own->bringWhole();
+        if (brought && !own->closed && extent != Extent::Journals)
+            brought = co_await own->bringWhole(extent == Extent::Compared);
         if (!brought && !own->closed)
             own->breakOff();
     }

@@ -9,6 +9,7 @@
 #include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QPromise>
 #include <QThreadPool>
 
@@ -137,6 +138,12 @@ qint64 MirrorFiles::size(const QByteArray &name) const
 QByteArray MirrorFiles::sha256(const QByteArray &name) const
 {
     return hashOf(path(name), std::max<qint64>(0, size(name)));
+}
+
+bool MirrorFiles::isObject(const QByteArray &name) const
+{
+    const auto bytes = base::readFile(path(name), qint64{64} << 20);
+    return bytes && QJsonDocument::fromJson(*bytes).isObject();
 }
 
 QFuture<QList<QByteArray>> MirrorFiles::hashes(const QList<remote::FileEntry> &entries) const

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] qint64 size(const QByteArray &name) const;
     // Of the whole file, as hex; empty when it cannot be read.
     [[nodiscard]] QByteArray sha256(const QByteArray &name) const;
+    // It holds one JSON object.
+    [[nodiscard]] bool isObject(const QByteArray &name) const;
     // Of the first `size` bytes of each of these entries, in order, by another thread: logs may be large.
     [[nodiscard]] QFuture<QList<QByteArray>> hashes(const QList<remote::FileEntry> &entries) const;
 

@@ -207,6 +207,15 @@ base::Status RunStore::refresh()
     return {};
 }
 
+void RunStore::forget()
+{
+    d->facts = RunFacts();
+    d->journals.clear();
+    d->bookSignature.clear();
+    d->reviewSignature.clear();
+    ++d->generation;
+}
+
 quint64 RunStore::generation() const
 {
     return d->generation;
@@ -335,6 +344,12 @@ bool RunStore::isUnclaimed(const QString &cell, int attempt) const
 
 RunView RunStore::view() const
 {
+    if (d->book.json().isEmpty()) {
+        RunView unread;
+        unread.id = d->folder.id();
+        unread.folder = d->folder.path();
+        return unread;
+    }
     RunView view = viewOf(d->facts, d->book, d->folder, d->answers, d->choices);
     view.partial = d->partial;
     return view;

@@ -410,6 +410,33 @@ private Q_SLOTS:
         QCOMPARE(QCoro::waitFor(later.bringWhole()).error().kind, base::Error::Kind::No);
     }
 
+    // Without its plan nothing of a run can be read; its host still has one.
+    void aPlanThatWasDamagedHereComesAgain()
+    {
+        Middle far;
+        QTemporaryDir home;
+        CutHost host;
+        const RunFolder folder(home.filePath(RunFixture::id()));
+        QVERIFY(makeMirror(folder, QFile::encodeName(far.run.path({}))));
+        QVERIFY(QCoro::waitFor(HostMirror(host, folder).bring(Extent::Journals)));
+        QFile plan(folder.planFile());
+        QVERIFY(plan.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        plan.close();
+        RunController here(host, far.scheduler, far.clock, home.path());
+        QVERIFY(here.open(folder));
+        QCOMPARE(here.view().state, RunState::Unknown);
+        QCOMPARE(here.view().id, RunFixture::id());
+        host.budget = 0;
+        const auto away = QCoro::waitFor(here.look());
+        QVERIFY(!away);
+        QVERIFY(away.error().next.contains(QStringLiteral("assayctl fetch ") + RunFixture::id()));
+        host.budget = -1;
+        const auto view = QCoro::waitFor(here.look());
+        QVERIFY(view);
+        QCOMPARE(view->state, RunState::Running);
+        QCOMPARE(view->cells.size(), 2);
+    }
+
     // A job that the scheduler no longer knows may have said its last word where the link does not reach now.
     void anEndIsBelievedWithTheLastWordsAlone()
     {

@@ -67,7 +67,8 @@ public:
     // Takes up a run whose folder on the host is `hostFolder`. Without a mirror the two folders are one.
     base::Status open(const RunFolder &folder, const QByteArray &hostFolder,
                       std::unique_ptr<Mirror> mirror = nullptr);
-    // The same by the folder alone, which says whether it is a mirror.
+    // The same by the folder alone, which says whether it is a mirror. A mirror whose plan cannot be read is
+    // open too, as a run of which nothing is known: a look brings the plan from its host.
     base::Status open(const RunFolder &folder);
 
     [[nodiscard]] const RunStore *store() const { return m_store.get(); }
@@ -75,7 +76,8 @@ public:
     // One round: brings the mirror up to date, asks the scheduler, reads what is new. A host that does not
     // answer is told by troubled(), and the view is of what is here.
     [[nodiscard]] QCoro::Task<base::Result<RunView>> look();
-    // Brings logs and outputs as well, so that a gate may judge them. Environment error: they are not whole.
+    // Brings logs and outputs as well, and whatever here is not the host's, so that a gate may judge them.
+    // Environment error: they are not whole.
     // No: another process follows the run and brings them.
     [[nodiscard]] QCoro::Task<base::Status> bringWhole();
 

@@ -12,6 +12,8 @@ namespace assay::run {
 enum class Extent {
     Journals, // journals and what they name and a value rests on: scrapes, results, commands, jobs
     Whole,    // logs and outputs as well
+    Compared, // the same, and every file here is compared with the host's once more: what was damaged here is
+              // brought again
 };
 
 // A run's folder on this machine that is kept like the one on its host. Everything else reads the folder here

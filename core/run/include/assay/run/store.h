@@ -31,6 +31,9 @@ public:
     // Reads plans, commands, jobs and journals as far as they have grown. Input error when the plan cannot be
     // read; what is wrong with a journal is a problem of the view.
     base::Status refresh();
+    // The next refresh reads everything anew: files that were read have been replaced. What the scheduler
+    // said stays.
+    void forget();
     // Counts up whenever the last refresh or setAnswers brought something new.
     [[nodiscard]] quint64 generation() const;
 
@@ -64,6 +67,7 @@ public:
     // A planned attempt that no shard has begun, so that a later shard may still take it.
     [[nodiscard]] bool isUnclaimed(const QString &cell, int attempt) const;
 
+    // Of a run whose plan was never read: its name, and the state unknown.
     [[nodiscard]] RunView view() const;
 
 private:
