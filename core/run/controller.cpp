@@ -278,7 +278,8 @@ QCoro::Task<void> RunController::askBeside()
 // That it has ended is believed only when that word, if there is one, was brought since.
 void RunController::takeAnswers(Answers answers, const base::Status &brought)
 {
-    if (!brought)
+    // No word comes out of a folder that is gone.
+    if (!brought && !m_mirror->isGone())
         answers.byShard.removeIf(
             [](const auto &answer) { return answer.value().presence == cluster::Presence::Absent; });
     m_silence.clear();
@@ -435,7 +436,7 @@ QCoro::Task<void> RunController::tick()
     }
     m_ticking = false;
     // Nothing has ended of which the last is not known.
-    const bool over = link && current && allOver();
+    const bool over = (link || m_mirror->isGone()) && current && allOver();
     if (m_store->generation() == m_told && !over) {
         checkCancel();
         co_return;
@@ -460,6 +461,14 @@ QCoro::Task<base::Status> RunController::readClaims()
     const auto entries = co_await m_host.list(place);
     if (!ticket.isCurrent())
         co_return dropped();
+    if (!entries && entries.error().kind == Error::Kind::Input) {
+        m_mirror->expectNews();
+        const base::Status brought = co_await m_mirror->bring(Extent::Journals);
+        if (!ticket.isCurrent())
+            co_return dropped();
+        if (m_mirror->isGone())
+            co_return brought;
+    }
     if (!entries)
         co_return tl::make_unexpected(entries.error());
     QSet<QString> claims;

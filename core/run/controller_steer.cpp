@@ -165,6 +165,8 @@ QCoro::Task<base::Result<Resumed>> RunController::resume(QStringList cells, int 
     const base::Result<RunView> now = co_await look();
     if (!now)
         co_return tl::make_unexpected(now.error());
+    if (m_mirror->isGone())
+        co_return folderGone(m_host.name(), m_hostFolder);
     if (const base::Status known = checkCells(m_store->book(), cells); !known)
         co_return tl::make_unexpected(known.error());
     if (!allOver()) {

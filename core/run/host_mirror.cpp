@@ -307,6 +307,11 @@ QCoro::Task<base::Result<QList<remote::FileEntry>>> HostMirror::Private::tree()
     auto entries = co_await host.tree(hostFolder);
     if (closed)
         co_return dropped();
+    // A folder that this user may not read is there.
+    gone = !entries && entries.error().kind == Error::Kind::Input &&
+           entries.error().why.contains(QLatin1StringView("No such file"));
+    if (gone)
+        co_return folderGone(host.name(), hostFolder);
     if (entries)
         entries->removeIf([](const remote::FileEntry &entry) { return !isMirrorName(entry.name); });
     co_return entries;
@@ -380,6 +385,11 @@ void HostMirror::followLogs()
     d->logsInBackground = true;
     d->logsAnew = true;
     d->newsExpected = true;
+}
+
+bool HostMirror::isGone() const
+{
+    return d->gone;
 }
 
 void HostMirror::expectNews()

@@ -391,6 +391,33 @@ private Q_SLOTS:
                  pair.far.read(QStringLiteral("servers/1/server.log")));
   }
 
+  void aFolderThatIsGoneIsSaidToBe() {
+    Pair pair;
+    measure(pair.far);
+    HostMirror mirror(pair.host, pair.folder);
+    QVERIFY(bring(mirror, Extent::Whole));
+    const QMap<QString, QByteArray> before = filesBelow(pair.folder.path());
+    QVERIFY(!mirror.isGone());
+    QVERIFY(QDir(pair.far.path({})).removeRecursively());
+    for (const Extent extent :
+         {Extent::Journals, Extent::Whole, Extent::Compared}) {
+      mirror.expectNews();
+      const base::Status brought = bring(mirror, extent);
+      QVERIFY(!brought);
+      QVERIFY(mirror.isGone());
+      QCOMPARE(brought.error().kind, base::Error::Kind::Environment);
+      QCOMPARE(brought.error().what,
+               QStringLiteral("the run's folder on far is gone"));
+      QVERIFY(!brought.error().next.isEmpty());
+    }
+    QCOMPARE(filesBelow(pair.folder.path()), before); // what was brought stays
+    // A link that breaks says nothing of the folder.
+    pair.host.budget = 0;
+    mirror.expectNews();
+    QVERIFY(!bring(mirror));
+    QVERIFY(!mirror.isGone());
+  }
+
   void aResumeIsSeen() {
     Pair pair;
     measure(pair.far);

@@ -461,6 +461,31 @@ private Q_SLOTS:
         QVERIFY(far.scheduler.submitted.isEmpty());
     }
 
+    // Nothing more can come of it: the run is said to be over as soon as its job is, and nothing is begun
+    // anew.
+    void aRunWhoseFolderIsGoneEndsWithItsJob()
+    {
+        Middle far(1);
+        FarMirror here(far);
+        here.controller.follow();
+        QTRY_COMPARE(here.controller.view().state, RunState::Running);
+        QVERIFY(QDir(far.run.path({})).removeRecursively());
+        QTRY_COMPARE(here.troubles.size(), 1);
+        const auto error = here.troubles.first().first().value<base::Error>();
+        QCOMPARE(error.what, QStringLiteral("the run's folder on far is gone"));
+        QVERIFY(here.ends.isEmpty()); // its job still runs
+        far.scheduler.answers[0] = nodeFailed();
+        QTRY_COMPARE(here.ends.size(), 1);
+        QCOMPARE(here.controller.view().state, RunState::Failed);
+        QCOMPARE(here.troubles.size(), 1);
+        QVERIFY(far.scheduler.submitted.isEmpty());
+        const auto resumed = QCoro::waitFor(here.controller.resume({}, 1));
+        QVERIFY(!resumed);
+        QCOMPARE(resumed.error().kind, base::Error::Kind::Environment);
+        QCOMPARE(resumed.error().what, error.what);
+        QVERIFY(!resumed.error().next.isEmpty());
+    }
+
     void aReliefThatBrokeOffIsTakenUp()
     {
         Middle far(1);

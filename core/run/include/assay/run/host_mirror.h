@@ -32,6 +32,7 @@ public:
     [[nodiscard]] QCoro::Task<base::Status> bring(Extent extent) override;
     void followLogs() override;
     [[nodiscard]] bool isCopy() const override { return true; }
+    [[nodiscard]] bool isGone() const override;
     void expectNews() override;
 
 private:

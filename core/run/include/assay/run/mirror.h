@@ -35,6 +35,8 @@ public:
     virtual void followLogs() = 0;
     // The folder here is a copy of another one; whoever brings it holds the run's lock.
     [[nodiscard]] virtual bool isCopy() const { return false; }
+    // The last bring found no folder on the host: nothing will come from there any more.
+    [[nodiscard]] virtual bool isGone() const { return false; }
     // Something was just written to the host's folder: the next bring looks for more than the journals' news.
     virtual void expectNews() {}
 };
