@@ -325,6 +325,16 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
         co_return dropped();
     if (!entries)
         co_return tl::make_unexpected(entries.error());
+    const bool hasPlan = std::any_of(entries->cbegin(), entries->cend(), [](const remote::FileEntry &entry) {
+        return entry.name == "plan.json";
+    });
+    if (!hasPlan && files.size("plan.json") < 0) {
+        co_return base::fail(
+            Error::Kind::Input, QStringLiteral("this folder is no run, or not yet"),
+            host.name() + QLatin1Char(':') + base::escapedUtf8(hostFolder),
+            QStringLiteral("it holds no plan.json, which a run's folder is given last"),
+            QStringLiteral("if the run is being made at this moment, try again in a few seconds"));
+    }
     const QList<remote::FileEntry> wanted = frameOf(*entries);
     for (const remote::FileEntry &entry : wanted) {
         // Of these only the plan is ever replaced. Without a plan that can be read nothing here can.
