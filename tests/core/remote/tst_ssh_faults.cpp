@@ -250,7 +250,7 @@ private Q_SLOTS:
         QVERIFY(m_lab->reconfigure({}));
     }
 
-    // Where the server takes no signal for it (a root login), its place goes with the link.
+    // Where the server takes no signal for it (a root login, a forced command), its place goes with the link.
     void aScriptThatIsGivenUpKeepsNoPlace()
     {
         QVERIFY(m_lab->reconfigure("MaxSessions 1\n"));
