@@ -524,7 +524,14 @@ QCoro::Task<base::Status> RunController::relieve()
 bool RunController::allOver() const
 {
     const QMap<int, ShardPhase> shards = m_store->shards();
-    return std::all_of(shards.cbegin(), shards.cend(), [](ShardPhase phase) { return isOver(phase); });
+    const QMap<int, cluster::Job> jobs = m_store->jobs();
+    for (const auto &[shard, phase] : shards.asKeyValueRange()) {
+        // Nothing comes of a shard whose submit was refused.
+        const bool submitted = jobs.contains(shard) || m_store->hasBegun(shard);
+        if (submitted && !isOver(phase))
+            return false;
+    }
+    return true;
 }
 
 void RunController::setCancel(CancelPhase phase, const QString &text)
