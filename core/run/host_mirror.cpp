@@ -27,6 +27,12 @@ constexpr int bringsABetween = 20; // brings of the journals' news between two l
 constexpr int bringsAfterEnd = 30; // how long a log is followed that should grow no more
 constexpr auto logInterval = 1000ms;
 
+bool hasPlan(const QList<remote::FileEntry> &entries)
+{
+    return std::any_of(entries.cbegin(), entries.cend(),
+                       [](const remote::FileEntry &entry) { return entry.name == "plan.json"; });
+}
+
 } // namespace
 
 base::Status makeMirror(const RunFolder &folder, const QByteArray &hostFolder, const QByteArray &profile)
@@ -307,9 +313,11 @@ QCoro::Task<base::Result<QList<remote::FileEntry>>> HostMirror::Private::tree()
     auto entries = co_await host.tree(hostFolder);
     if (closed)
         co_return dropped();
-    // A folder that this user may not read is there.
-    gone = !entries && entries.error().kind == Error::Kind::Input &&
-           entries.error().why.contains(QLatin1StringView("No such file"));
+    // A folder that this user may not read is there. One without the plan that it had was removed, and a
+    // collector that lived on made a part of it again.
+    gone = entries ? files.size("plan.json") >= 0 && !hasPlan(*entries)
+                   : entries.error().kind == Error::Kind::Input &&
+                         entries.error().why.contains(QLatin1StringView("No such file"));
     if (gone)
         co_return folderGone(host.name(), hostFolder);
     if (entries)
@@ -325,10 +333,7 @@ QCoro::Task<base::Status> HostMirror::Private::bringTree()
         co_return dropped();
     if (!entries)
         co_return tl::make_unexpected(entries.error());
-    const bool hasPlan = std::any_of(entries->cbegin(), entries->cend(), [](const remote::FileEntry &entry) {
-        return entry.name == "plan.json";
-    });
-    if (!hasPlan && files.size("plan.json") < 0) {
+    if (!hasPlan(*entries)) {
         co_return base::fail(
             Error::Kind::Input, QStringLiteral("this folder is no run, or not yet"),
             host.name() + QLatin1Char(':') + base::escapedUtf8(hostFolder),

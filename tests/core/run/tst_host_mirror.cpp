@@ -385,6 +385,11 @@ private Q_SLOTS:
             QVERIFY(!brought.error().next.isEmpty());
         }
         QCOMPARE(filesBelow(pair.folder.path()), before); // what was brought stays
+        // A collector that lives on makes a part of the folder again.
+        pair.far.write(QStringLiteral("servers/2/server.log"), "made again\n");
+        mirror.expectNews();
+        QVERIFY(!bring(mirror));
+        QVERIFY(mirror.isGone());
         // A link that breaks says nothing of the folder.
         pair.host.budget = 0;
         mirror.expectNews();
