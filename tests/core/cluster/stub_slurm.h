@@ -3,6 +3,8 @@
 // shell.
 #pragma once
 
+#include "bare_host.h"
+
 #include <assay/cluster/slurm.h>
 
 #include <QCoro/QCoroTask>
@@ -66,7 +68,7 @@ exit 0
 )sh";
 
 // A host whose Slurm is a folder of such programs.
-class StubHost final : public remote::Host
+class StubHost final : public bare::BareHost
 {
 public:
     QTemporaryDir folder;
@@ -104,11 +106,6 @@ public:
     }
 
     QString name() const override { return QStringLiteral("stub"); }
-    bool isLocal() const override { return false; }
-    QFuture<base::Result<remote::HostFacts>> open() override
-    {
-        return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>());
-    }
     QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &script,
                                                     const remote::ScriptLimits &) override
     {
@@ -130,28 +127,6 @@ public:
         answer.errors = shell.readAllStandardError();
         return QtFuture::makeReadyFuture(base::Result<remote::ScriptAnswer>(answer));
     }
-    QFuture<base::Result<QByteArray>> readFile(const QByteArray &, qint64, qint64) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QByteArray>());
-    }
-    QFuture<base::Status> writeFile(const QByteArray &, const QByteArray &, remote::WriteMode, int) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Status> makeFolder(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> list(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> tree(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    std::unique_ptr<remote::Follow> follow(std::chrono::milliseconds) override { return nullptr; }
-    std::unique_ptr<remote::Stream> stream(const QString &, quint16) override { return nullptr; }
 };
 
 inline matrix::Profile profile()

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bare_host.h"
+
 #include <assay/cluster/direct.h>
 #include <assay/remote/local_host.h>
 
@@ -45,43 +47,16 @@ unsigned modeOf(const QString &path)
 }
 
 // A host that answers every script with one fixed answer.
-class FixedHost final : public remote::Host
+class FixedHost final : public bare::BareHost
 {
 public:
     base::Result<remote::ScriptAnswer> answer;
 
     QString name() const override { return QStringLiteral("fixed"); }
-    bool isLocal() const override { return false; }
-    QFuture<base::Result<remote::HostFacts>> open() override
-    {
-        return QtFuture::makeReadyFuture(base::Result<remote::HostFacts>());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> tree(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    std::unique_ptr<remote::Stream> stream(const QString &, quint16) override { return nullptr; }
     QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &, const remote::ScriptLimits &) override
     {
         return QtFuture::makeReadyFuture(answer);
     }
-    QFuture<base::Result<QByteArray>> readFile(const QByteArray &, qint64, qint64) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QByteArray>());
-    }
-    QFuture<base::Status> writeFile(const QByteArray &, const QByteArray &, remote::WriteMode, int) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Status> makeFolder(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> list(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    std::unique_ptr<remote::Follow> follow(std::chrono::milliseconds) override { return nullptr; }
 };
 
 // A run folder whose name needs quoting, with a collector in it.

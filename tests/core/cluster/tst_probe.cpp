@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bare_host.h"
+
 #include <assay/cluster/probe.h>
 #include <assay/remote/local_host.h>
 
@@ -59,14 +61,13 @@ QString statuses(const Checks &checks)
 }
 
 // A host whose link or shell is broken.
-class BrokenHost final : public remote::Host
+class BrokenHost final : public bare::BareHost
 {
 public:
     bool linked = false;
     QString advice = QStringLiteral("look at the port");
 
     QString name() const override { return QStringLiteral("broken"); }
-    bool isLocal() const override { return false; }
     QFuture<base::Result<remote::HostFacts>> open() override
     {
         if (linked)
@@ -81,28 +82,6 @@ public:
         return QtFuture::makeReadyFuture(base::Result<remote::ScriptAnswer>(
             base::fail(base::Error::Kind::Environment, QStringLiteral("no shell on broken"))));
     }
-    QFuture<base::Result<QByteArray>> readFile(const QByteArray &, qint64, qint64) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QByteArray>());
-    }
-    QFuture<base::Status> writeFile(const QByteArray &, const QByteArray &, remote::WriteMode, int) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Status> makeFolder(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Status());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> list(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    QFuture<base::Result<QList<remote::FileEntry>>> tree(const QByteArray &) override
-    {
-        return QtFuture::makeReadyFuture(base::Result<QList<remote::FileEntry>>());
-    }
-    std::unique_ptr<remote::Follow> follow(std::chrono::milliseconds) override { return nullptr; }
-    std::unique_ptr<remote::Stream> stream(const QString &, quint16) override { return nullptr; }
 };
 
 // Sets a variable of the environment for a while.
