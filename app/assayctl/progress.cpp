@@ -6,6 +6,7 @@
 #include <assay/base/text.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace assay::ctl {
 
@@ -18,7 +19,7 @@ bool hasEnded(const run::CellView &cell)
 
 QString clockText(double seconds)
 {
-    const auto whole = static_cast<qint64>(seconds + 0.5);
+    const qint64 whole = std::llround(seconds);
     const QString tail = QStringLiteral("%1").arg(whole % 60, 2, 10, QLatin1Char('0'));
     if (whole < 3600)
         return QStringLiteral("%1:%2").arg(whole / 60).arg(tail);

@@ -84,7 +84,10 @@ base::Status awaitEnd(KnownRun &known, const QStringList &ids, Output &output)
             end({});
     });
     QObject::connect(controller, &run::RunController::ended, &loop, [&] { end({}); });
-    QTimer::singleShot(patienceMs, &loop, &QEventLoop::quit);
+    QTimer patience;
+    patience.setSingleShot(true);
+    QObject::connect(&patience, &QTimer::timeout, &loop, &QEventLoop::quit);
+    patience.start(patienceMs);
     controller->follow();
     loop.exec();
     controller->detach();
@@ -156,7 +159,7 @@ base::Result<run::Resumed> submit(KnownRun &known, SignalWatch &signals, const Q
                                   Output &output)
 {
     Submitting submitting(known, signals, output);
-    const auto resumed = submitting.answerOf(known.controller->resume(ids, shards));
+    auto resumed = submitting.answerOf(known.controller->resume(ids, shards));
     if (resumed)
         submitting.passOn();
     return resumed;
