@@ -68,7 +68,7 @@ QString libraryFile(const QString &name)
 {
     const QStringList folders = golden::referenceFolders();
     for (const QString &folder : folders) {
-        const QString file = QStringLiteral("%1/%2.yaml").arg(folder, name);
+        QString file = QStringLiteral("%1/%2.yaml").arg(folder, name);
         if (!name.contains(QLatin1Char('/')) && QFileInfo(file).isFile())
             return file;
     }
