@@ -22,7 +22,8 @@ QStringList arguments(const SshTarget &target, const SshName &name)
     if (!target.config.isEmpty())
         argv << QStringLiteral("-F") << target.config;
     argv << QStringLiteral("-oBatchMode=yes") << QStringLiteral("-oForwardX11=no")
-         << QStringLiteral("-oClearAllForwardings=yes") << QStringLiteral("-T");
+         << QStringLiteral("-oClearAllForwardings=yes") << QStringLiteral("-oRemoteCommand=none")
+         << QStringLiteral("-T");
     if (target.acceptNewHostKey)
         argv << QStringLiteral("-oStrictHostKeyChecking=accept-new");
     if (name.port != 0)

@@ -85,11 +85,11 @@ private Q_SLOTS:
         SystemSshHost host({QStringLiteral("me@[::1]:2222"), QStringLiteral("/c f"), true}, program);
         const auto answer = await(host.run("true", {}));
         QVERIFY(!answer);
-        QCOMPARE(
-            answer.error().why,
-            QStringLiteral("<-F> </c f> <-oBatchMode=yes> <-oForwardX11=no> <-oClearAllForwardings=yes> <-T> "
-                           "<-oStrictHostKeyChecking=accept-new> <-p> <2222> <-l> <me> <--> <::1> "
-                           "<exec /bin/sh -s>"));
+        QCOMPARE(answer.error().why,
+                 QStringLiteral("<-F> </c f> <-oBatchMode=yes> <-oForwardX11=no> <-oClearAllForwardings=yes> "
+                                "<-oRemoteCommand=none> <-T> "
+                                "<-oStrictHostKeyChecking=accept-new> <-p> <2222> <-l> <me> <--> <::1> "
+                                "<exec /bin/sh -s>"));
     }
 
     // The link breaks in the middle of a script and of a follower; the next request opens another one.
