@@ -55,7 +55,7 @@ const Word *wordOf(const QString &lower)
 QString slurmWord(const QString &state)
 {
     // "CANCELLED by 1000" is one state; the word is what stands first.
-    const QString first = state.simplified().section(QLatin1Char(' '), 0, 0).toLower();
+    QString first = state.simplified().section(QLatin1Char(' '), 0, 0).toLower();
     if (!first.endsWith(QLatin1Char('+')))
         return first;
     // Cut to the column's width; the one state that begins so is meant.

@@ -51,7 +51,7 @@ QString joinedReference(const QString &image, QChar mark)
 // The image as the runtime's own command line wants it.
 QString imageArgument(const Profile &profile, const QString &image)
 {
-    if (const QString imported = importedImage(profile, image); !imported.isEmpty())
+    if (QString imported = importedImage(profile, image); !imported.isEmpty())
         return imported;
     if (isImageFile(image))
         return image;

@@ -180,7 +180,7 @@ private:
         const QJsonValue script = workload.script.value(QLatin1StringView("argv"));
         if (script.isArray()) {
             const QStringList names = workload.script.value(QLatin1StringView("env")).toObject().keys();
-            const QStringList argv = script.toVariant().toStringList();
+            QStringList argv = script.toVariant().toStringList();
             workload.script.insert(QLatin1StringView("argv"),
                                    QJsonArray::fromStringList(contained(argv, "workload", names)));
         }

@@ -173,7 +173,7 @@ public:
             // First come, first served: also while the server is asked again.
             isTaken = isTaken || (driver->isShell() && (driver->isOpening() || driver->isWaiting()));
             if (driver->isShell() && driver->isWaiting() && driver->refusals() >= SshDriver::mostRefusals) {
-                if (const auto over = refused(*driver, now))
+                if (auto over = refused(*driver, now))
                     return over;
             }
             due = std::min(due, driver->due());

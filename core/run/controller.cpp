@@ -37,7 +37,7 @@ void link(const RunFolder &folder, const QString &links)
 // The local half of a run on another host, as it was uploaded.
 base::Status startMirror(const RunFolder &folder, const QByteArray &hostFolder, const RunFiles &files)
 {
-    if (const base::Status made = makeMirror(folder, hostFolder); !made)
+    if (base::Status made = makeMirror(folder, hostFolder); !made)
         return made;
     const QList<std::pair<QString, QByteArray>> contents{
         {folder.recipeFile(), files.recipe},
@@ -45,7 +45,7 @@ base::Status startMirror(const RunFolder &folder, const QByteArray &hostFolder, 
         {folder.file(QStringLiteral("collector.py")), files.collector},
         {folder.planFile(), QJsonDocument(files.plan).toJson()}};
     for (const auto &[name, bytes] : contents) {
-        if (const base::Status written = base::writeFileAtomically(name, bytes, 0600); !written)
+        if (base::Status written = base::writeFileAtomically(name, bytes, 0600); !written)
             return written;
     }
     return {};
@@ -128,7 +128,7 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
                                  std::unique_ptr<Mirror> mirror)
 {
     auto store = std::make_unique<RunStore>(folder);
-    const base::Status read = store->refresh();
+    base::Status read = store->refresh();
     // What cannot be read of a copy may be whole on its host: the first look brings it.
     const bool isMended = mirror && mirror->isCopy() && !folder.planFiles().isEmpty();
     if (!read && !isMended)

@@ -37,7 +37,7 @@ bool hasPlan(const QList<remote::FileEntry> &entries)
 
 base::Status makeMirror(const RunFolder &folder, const QByteArray &hostFolder, const QByteArray &profile)
 {
-    if (const base::Status made = base::makePrivateFolder(folder.path()); !made)
+    if (base::Status made = base::makePrivateFolder(folder.path()); !made)
         return made;
     MirrorRecord record;
     record.hostFolder = hostFolder;

@@ -109,7 +109,7 @@ base::Status HostMirror::Private::beginAnew(const QList<remote::FileEntry> &entr
         if (logs)
             logs->remove(onHost(entry.name));
         followedLogs.remove(entry.name);
-        if (const base::Status aside = files.setAside(entry.name); !aside)
+        if (base::Status aside = files.setAside(entry.name); !aside)
             return aside;
     }
     return {};

@@ -51,7 +51,7 @@ QString lastLine(const QString &file)
 // of the job.
 QString lossOf(const ShardFacts &shard, const cluster::JobAnswer &answer, const RunFolder &folder)
 {
-    const QString said = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
+    QString said = lastLine(folder.shardFile(shard.number, QStringLiteral("job.out")));
     const QString words = wordsOf(answer);
     if (words.isEmpty())
         return said;

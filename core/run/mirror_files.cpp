@@ -191,7 +191,7 @@ base::Status MirrorFiles::setMark(const QByteArray &name, const remote::FollowMa
 
 base::Status MirrorFiles::append(const QByteArray &name, QByteArrayView bytes, bool sync)
 {
-    if (const base::Status ready = prepare(name); !ready)
+    if (base::Status ready = prepare(name); !ready)
         return ready;
     const QString file = path(name);
     const Descriptor opened(::open(QFile::encodeName(file).constData(),
@@ -205,7 +205,7 @@ base::Status MirrorFiles::append(const QByteArray &name, QByteArrayView bytes, b
 
 base::Status MirrorFiles::replace(const QByteArray &name, const QByteArray &bytes)
 {
-    if (const base::Status ready = prepare(name); !ready)
+    if (base::Status ready = prepare(name); !ready)
         return ready;
     return base::writeFileAtomically(path(name), bytes, 0600);
 }
@@ -258,7 +258,7 @@ base::Status MirrorFiles::save()
 {
     if (!m_changed)
         return {};
-    const base::Status written = writeMirrorRecord(m_folder, m_record);
+    base::Status written = writeMirrorRecord(m_folder, m_record);
     if (!written)
         return written;
     m_changed = false;

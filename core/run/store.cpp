@@ -195,7 +195,7 @@ const RunFolder &RunStore::folder() const
 
 base::Status RunStore::refresh()
 {
-    const base::Status book = d->refreshBook();
+    base::Status book = d->refreshBook();
     if (!book)
         return book;
     d->refreshReview();

@@ -9,9 +9,8 @@ QString momentText(const QDateTime &moment, const QDateTime &now, bool withHour)
 {
     const QLocale locale;
     // The C locale's short time has seconds.
-    const QString hour = locale.language() == QLocale::C
-                             ? moment.time().toString(QStringLiteral("HH:mm"))
-                             : locale.toString(moment.time(), QLocale::ShortFormat);
+    QString hour = locale.language() == QLocale::C ? moment.time().toString(QStringLiteral("HH:mm"))
+                                                   : locale.toString(moment.time(), QLocale::ShortFormat);
     if (moment.date() == now.date())
         return hour;
     const QString day = locale.toString(moment.date(), QStringLiteral("MMM d"));
