@@ -119,7 +119,8 @@ namespace {
 class Loop
 {
 public:
-    Loop(SshSession::Options options, SshLink &link, Waker &waker, Interrupt &interrupt, Watchdog &watchdog)
+    Loop(const SshSession::Options &options, SshLink &link, Waker &waker, Interrupt &interrupt,
+         Watchdog &watchdog)
         : m_link(link),
           m_session(link.session()),
           m_waker(waker),
