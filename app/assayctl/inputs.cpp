@@ -2,9 +2,9 @@
 #include "inputs.h"
 
 #include <assay/base/files.h>
+#include <assay/base/system.h>
 
 #include <cerrno>
-#include <cstring>
 #include <unistd.h>
 
 namespace assay::ctl {
@@ -23,7 +23,7 @@ base::Result<QByteArray> readStandardInput()
             continue;
         if (count < 0)
             return base::fail(base::Error::Kind::Input, QStringLiteral("cannot be read"),
-                              QStringLiteral("standard input"), QString::fromLocal8Bit(std::strerror(errno)));
+                              QStringLiteral("standard input"), base::systemText(errno));
         if (count == 0)
             return bytes;
         bytes.append(piece.constData(), count);

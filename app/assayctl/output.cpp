@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output.h"
 
+#include <assay/base/system.h>
+
 #include <QJsonDocument>
 
 #include <cerrno>
-#include <cstring>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -136,7 +137,7 @@ void Output::write(const QByteArray &bytes)
     if (failure == EPIPE)
         m_hasReader = false;
     else if (failure != 0)
-        m_failure = QString::fromLocal8Bit(std::strerror(failure));
+        m_failure = base::systemText(failure);
 }
 
 QJsonObject errorDocument(const base::Error &error)

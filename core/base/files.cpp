@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/base/files.h"
 
+#include <assay/base/system.h>
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -9,9 +11,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,31 +20,6 @@
 namespace assay::base {
 
 namespace {
-
-class FileDescriptor
-{
-public:
-    explicit FileDescriptor(int descriptor) : m_descriptor(descriptor) {}
-    ~FileDescriptor() { close(); }
-    FileDescriptor(const FileDescriptor &) = delete;
-    FileDescriptor &operator=(const FileDescriptor &) = delete;
-
-    [[nodiscard]] int get() const { return m_descriptor; }
-    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
-    bool close()
-    {
-        const int descriptor = std::exchange(m_descriptor, -1);
-        return descriptor < 0 || ::close(descriptor) == 0;
-    }
-
-private:
-    int m_descriptor;
-};
-
-QString reason(int number)
-{
-    return QString::fromLocal8Bit(std::strerror(number));
-}
 
 tl::unexpected<Error> cannotRead(const QString &path, const QString &why)
 {
@@ -61,7 +36,7 @@ tl::unexpected<Error> cannotWrite(const QString &path, int number)
     QString next;
     if (number == ENOSPC || number == EDQUOT)
         next = QStringLiteral("Free some space and try again; the file is as it was.");
-    return cannotWrite(path, reason(number), next);
+    return cannotWrite(path, systemText(number), next);
 }
 
 QByteArray folderOf(const QByteArray &path)
@@ -113,8 +88,8 @@ int writeAll(int descriptor, const QByteArray &bytes)
 
 int syncFolder(const QByteArray &folder)
 {
-    const FileDescriptor descriptor(::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!descriptor.isOpen())
+    const Descriptor descriptor(::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!descriptor.isValid())
         return errno;
     // Some file systems cannot sync a folder, and say so; there is nothing more to be done on them.
     if (::fsync(descriptor.get()) != 0 && errno != EINVAL && errno != ENOTSUP)
@@ -130,12 +105,12 @@ Result<QByteArray> readFile(const QString &path, qint64 limit)
         return cannotRead(path, QStringLiteral("this is no file name"));
     // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
     const QByteArray name = QFile::encodeName(path);
-    const FileDescriptor descriptor(::open(name.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-    if (!descriptor.isOpen())
-        return cannotRead(path, reason(errno));
+    const Descriptor descriptor(::open(name.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (!descriptor.isValid())
+        return cannotRead(path, systemText(errno));
     struct stat status = {};
     if (::fstat(descriptor.get(), &status) != 0)
-        return cannotRead(path, reason(errno));
+        return cannotRead(path, systemText(errno));
     if (!S_ISREG(status.st_mode)) {
         return cannotRead(path, S_ISDIR(status.st_mode) ? QStringLiteral("it is a folder")
                                                         : QStringLiteral("it is not a regular file"));
@@ -158,7 +133,7 @@ Result<QByteArray> readFile(const QString &path, qint64 limit)
         const int error = errno;
         bytes.resize(done + std::max<ssize_t>(size, 0));
         if (size < 0 && error != EINTR)
-            return cannotRead(path, reason(error));
+            return cannotRead(path, systemText(error));
         if (size == 0)
             return bytes;
         if (bytes.size() > limit)
@@ -182,8 +157,8 @@ Status writeFileAtomically(const QString &path, const QByteArray &bytes, int mod
 
     const QByteArray folder = folderOf(*target);
     QByteArray temporary = folder + "/.assay-XXXXXX";
-    FileDescriptor descriptor(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (!descriptor.isOpen())
+    Descriptor descriptor(::mkostemp(temporary.data(), O_CLOEXEC));
+    if (!descriptor.isValid())
         return cannotWrite(path, errno);
     const auto abandon = [&](int error) {
         ::unlink(temporary.constData());
@@ -205,7 +180,7 @@ Status writeFileAtomically(const QString &path, const QByteArray &bytes, int mod
     if (const int error = syncFolder(folder)) {
         return fail(Error::Kind::Environment,
                     QStringLiteral("the file was replaced, but may be lost if the power fails now"), path,
-                    reason(error));
+                    systemText(error));
     }
     return {};
 }
@@ -225,7 +200,7 @@ Status makePrivateFolder(const QString &path)
             struct stat status = {};
             const bool isFolder = ::stat(part.constData(), &status) == 0 && S_ISDIR(status.st_mode);
             if (!isFolder)
-                return failed(error == EEXIST ? reason(ENOTDIR) : reason(error));
+                return failed(error == EEXIST ? systemText(ENOTDIR) : systemText(error));
         }
         if (slash < 0)
             return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "local_files.h"
 
+#include <assay/base/system.h>
+
 #include <QDir>
 #include <QFile>
 #include <QRandomGenerator>
@@ -8,7 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -21,29 +22,9 @@ namespace assay::remote {
 
 namespace {
 
+using base::Descriptor;
 using base::Error;
-
-class Descriptor
-{
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
-
-QString systemText(int code)
-{
-    return QString::fromLocal8Bit(std::strerror(code));
-}
+using base::systemText;
 
 QByteArray absolute(const QByteArray &path)
 {

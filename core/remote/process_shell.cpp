@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/process_shell.h>
 
+#include <assay/base/system.h>
+
 #include <QCoreApplication>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <utility>
 
 #include <fcntl.h>
@@ -111,8 +112,7 @@ ProcessShell::ProcessShell(const QStringList &argv)
     m_grace.setSingleShot(true);
     connect(&m_grace, &QTimer::timeout, this, &ProcessShell::end);
     if (argv.isEmpty() || !m_output.open() || !m_errors.open()) {
-        failedToStart(argv.isEmpty() ? QStringLiteral("no program")
-                                     : QString::fromLocal8Bit(std::strerror(errno)));
+        failedToStart(argv.isEmpty() ? QStringLiteral("no program") : base::systemText(errno));
         return;
     }
     m_process->setProcessChannelMode(QProcess::ForwardedChannels);

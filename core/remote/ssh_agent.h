@@ -41,7 +41,7 @@ private:
     void serve();
     [[nodiscard]] QByteArray answerTo(const QByteArray &request);
 
-    Fd m_agent, m_ours, m_theirs;
+    base::Descriptor m_agent, m_ours, m_theirs;
     QList<HostKey> m_keys;
     std::mutex m_mutex;
     HostKey m_shown;

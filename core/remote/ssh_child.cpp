@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_child.h"
 
+#include <assay/base/system.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -28,7 +29,7 @@ constexpr qsizetype complaintKept = 2000;
 
 struct Pipe
 {
-    Fd read, write;
+    base::Descriptor read, write;
 };
 
 Pipe makePipe()
@@ -36,7 +37,7 @@ Pipe makePipe()
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         return {};
-    return {Fd(ends[0]), Fd(ends[1])};
+    return {base::Descriptor(ends[0]), base::Descriptor(ends[1])};
 }
 
 // Starts a program; a descriptor below 0 stands for /dev/null. Returns its pid or minus the errno.
@@ -95,12 +96,12 @@ base::Error cannotStart(const QByteArray &program, int number)
     return {Error::Kind::Environment,
             QStringLiteral("cannot run %1").arg(QString::fromUtf8(program)),
             {},
-            QString::fromLocal8Bit(std::strerror(number)),
+            base::systemText(number),
             {}};
 }
 
 // Reads what is there; false at the end.
-bool readSome(const Fd &fd, QByteArray &into)
+bool readSome(const base::Descriptor &fd, QByteArray &into)
 {
     std::array<char, 16384> room; // NOLINT(cppcoreguidelines-pro-type-member-init)
     const ssize_t got = ::read(fd.get(), room.data(), room.size());
@@ -198,7 +199,7 @@ base::Result<std::unique_ptr<ProxyProgram>> ProxyProgram::start(const QByteArray
     Pipe errors = makePipe();
     if (!errors.read.isValid() || ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
         return tl::unexpected(cannotStart(argv.first(), errno));
-    const Fd theirs(ends[1]);
+    const base::Descriptor theirs(ends[1]);
     std::unique_ptr<ProxyProgram> proxy(new ProxyProgram);
     proxy->m_socket.reset(ends[0]);
     ::fcntl(ends[0], F_SETFL, O_NONBLOCK);

@@ -46,7 +46,7 @@ private:
     ProxyProgram() = default;
 
     pid_t m_pid = -1;
-    Fd m_socket, m_errors;
+    base::Descriptor m_socket, m_errors;
     QByteArray m_said;
 };
 

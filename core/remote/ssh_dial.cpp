@@ -15,6 +15,7 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
+#include <assay/base/system.h>
 #include <assay/remote/ssh_interrupt.h>
 
 namespace assay::remote {
@@ -27,11 +28,6 @@ using std::chrono::milliseconds;
 const sockaddr *socketAddress(const SocketAddress &address)
 {
     return reinterpret_cast<const sockaddr *>(address.bytes.constData());
-}
-
-QString reason(int number)
-{
-    return QString::fromLocal8Bit(std::strerror(number));
 }
 
 void set(int socket, int level, int option, int value)
@@ -80,7 +76,7 @@ Error tooLate(const DialRequest &request, const QString &detail)
 // The resolver's work, shared with its thread: that may go on for long after nobody waits any more.
 struct Lookup
 {
-    Fd done{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+    base::Descriptor done{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
     std::mutex mutex;
     std::optional<base::Result<QList<SocketAddress>>> found;
 };
@@ -149,13 +145,13 @@ public:
 private:
     struct Runner
     {
-        Fd socket;
+        base::Descriptor socket;
         SocketAddress address;
     };
 
     void start(const SocketAddress &address)
     {
-        Fd socket(::socket(address.family(), SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+        base::Descriptor socket(::socket(address.family(), SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
         if (!socket.isValid())
             return lost(address, errno);
         if (!m_request.bindAddress.isEmpty()) {
@@ -195,7 +191,8 @@ private:
 
     void lost(const SocketAddress &address, int number)
     {
-        m_reasons.append(QStringLiteral("%1 (%2)").arg(reason(number), QString::fromUtf8(address.text())));
+        m_reasons.append(
+            QStringLiteral("%1 (%2)").arg(base::systemText(number), QString::fromUtf8(address.text())));
     }
 
     base::Result<int> refused() const

@@ -3,6 +3,7 @@
 
 #include <assay/base/files.h>
 #include <assay/base/quote.h>
+#include <assay/base/system.h>
 #include <assay/base/text.h>
 #include <assay/remote/ssh_interrupt.h>
 
@@ -11,7 +12,6 @@
 #include <QRandomGenerator>
 
 #include <cerrno>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -131,12 +131,12 @@ base::Status appendKnownHost(const QByteArray &path, const QByteArray &line)
 {
     const auto refuse = [&](int number) {
         return base::fail(Error::Kind::Environment, QStringLiteral("cannot write"), QFile::decodeName(path),
-                          QString::fromLocal8Bit(std::strerror(number)));
+                          base::systemText(number));
     };
     const QString folder = QFileInfo(QFile::decodeName(path)).path();
     if (base::Status made = base::makePrivateFolder(folder); !made)
         return made;
-    const Fd file(::open(path.constData(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600));
+    const base::Descriptor file(::open(path.constData(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600));
     if (!file.isValid())
         return refuse(errno);
     struct stat status

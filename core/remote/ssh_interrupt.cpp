@@ -8,13 +8,6 @@
 
 namespace assay::remote {
 
-void Fd::reset(int fd)
-{
-    if (m_fd >= 0)
-        ::close(m_fd);
-    m_fd = fd;
-}
-
 Interrupt::Interrupt() : m_event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 void Interrupt::raise()
@@ -27,7 +20,7 @@ void Interrupt::raise()
 void Interrupt::cut()
 {
     const std::lock_guard lock(m_mutex);
-    for (const Fd &socket : m_sockets)
+    for (const base::Descriptor &socket : m_sockets)
         ::shutdown(socket.get(), SHUT_RDWR);
 }
 

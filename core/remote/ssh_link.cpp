@@ -219,7 +219,7 @@ base::Status SshLink::connect(const Resolve &resolve, Interrupt &interrupt)
     base::Result<int> connected = socket(resolve, interrupt);
     if (!connected)
         return tl::unexpected(connected.error());
-    Fd carrier(*connected);
+    base::Descriptor carrier(*connected);
     interrupt.guard(carrier.get());
     const QList<KnownHostsFile> files = readKnownHosts(m_config);
     const QByteArrayList types = knownKeyTypes(files, knownHostsName(m_config));

@@ -54,7 +54,7 @@ Error closing()
 // The descriptor that wakes a session's thread; channels may hold it for longer than the thread lives.
 struct Waker
 {
-    Fd event{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+    base::Descriptor event{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
 
     void wake() const { ::eventfd_write(event.get(), 1); }
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/run/lock.h>
 
+#include <assay/base/system.h>
+
 #include <QFile>
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -16,17 +17,18 @@ namespace assay::run {
 base::Result<std::unique_ptr<RunLock>> RunLock::acquire(const RunFolder &folder)
 {
     const QString name = folder.file(QStringLiteral(".lock"));
-    const int descriptor = ::open(QFile::encodeName(name).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (descriptor < 0) {
+    base::Descriptor opened(::open(QFile::encodeName(name).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    const int descriptor = opened.get();
+    if (!opened.isValid()) {
         return base::fail(base::Error::Kind::Environment, QStringLiteral("run cannot be locked"), name,
-                          QString::fromLocal8Bit(std::strerror(errno)));
+                          base::systemText(errno));
     }
-    std::unique_ptr<RunLock> lock(new RunLock(descriptor));
+    std::unique_ptr<RunLock> lock(new RunLock(std::move(opened)));
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
         const int problem = errno;
         if (problem != EWOULDBLOCK) {
             return base::fail(base::Error::Kind::Environment, QStringLiteral("run cannot be locked"), name,
-                              QString::fromLocal8Bit(std::strerror(problem)));
+                              base::systemText(problem));
         }
         std::array<char, 32> holder{};
         const ssize_t size = ::pread(descriptor, holder.data(), holder.size(), 0);
@@ -43,11 +45,6 @@ base::Result<std::unique_ptr<RunLock>> RunLock::acquire(const RunFolder &folder)
         ::pwrite(descriptor, pid.constData(), static_cast<std::size_t>(pid.size()), 0) < 0)
         return lock;
     return lock;
-}
-
-RunLock::~RunLock()
-{
-    ::close(m_descriptor);
 }
 
 } // namespace assay::run

@@ -4,6 +4,7 @@
 #include "signature.h"
 
 #include <assay/base/files.h>
+#include <assay/base/system.h>
 #include <assay/base/text.h>
 
 #include <QCryptographicHash>
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -27,30 +27,14 @@ namespace assay::run {
 
 namespace {
 
+using base::Descriptor;
 using base::Error;
 
 tl::unexpected<Error> cannotWrite(const QString &path, int code)
 {
     return base::fail(Error::Kind::Environment, QStringLiteral("the run's copy cannot be written"), path,
-                      QString::fromLocal8Bit(std::strerror(code)));
+                      base::systemText(code));
 }
-
-class Descriptor
-{
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 // 0 or an errno. On an error the file is as long as it was.
 int appendFully(int fd, QByteArrayView bytes, bool sync)

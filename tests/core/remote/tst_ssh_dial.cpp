@@ -34,7 +34,7 @@ public:
                  ::listen(m_listener.get(), 0) == 0 &&
                  ::getsockname(m_listener.get(), reinterpret_cast<sockaddr *>(&bound), &size) == 0;
         m_address = {QByteArray(reinterpret_cast<const char *>(&bound), static_cast<qsizetype>(size))};
-        for (Fd &socket : m_fillers) {
+        for (base::Descriptor &socket : m_fillers) {
             socket.reset(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
             ::connect(socket.get(), reinterpret_cast<const sockaddr *>(&bound), size);
         }
@@ -47,8 +47,8 @@ public:
     }
 
 private:
-    Fd m_listener;
-    std::array<Fd, 4> m_fillers;
+    base::Descriptor m_listener;
+    std::array<base::Descriptor, 4> m_fillers;
     SocketAddress m_address;
     bool m_isUp = false;
 };
@@ -87,7 +87,7 @@ private Q_SLOTS:
         request.port = server.serverPort();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const Fd owned(*socket);
+        const base::Descriptor owned(*socket);
         int value = 0;
         socklen_t size = sizeof value;
         QCOMPARE(::getsockopt(owned.get(), SOL_SOCKET, SO_KEEPALIVE, &value, &size), 0);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const Fd owned(*socket);
+        const base::Descriptor owned(*socket);
         QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY2(timer.elapsed() >= 290, qPrintable(QString::number(timer.elapsed())));
     }
@@ -129,7 +129,7 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const Fd owned(*socket);
+        const base::Descriptor owned(*socket);
         QVERIFY(timer.elapsed() < 200);
     }
 

@@ -1,42 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/base/system.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <thread>
-#include <utility>
 #include <vector>
 
 namespace assay::remote {
-
-// A file descriptor that is closed with its owner.
-class Fd
-{
-public:
-    Fd() = default;
-    explicit Fd(int fd) : m_fd(fd) {}
-    ~Fd() { reset(); }
-    Fd(Fd &&other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
-    Fd &operator=(Fd &&other) noexcept
-    {
-        if (this != &other)
-            reset(std::exchange(other.m_fd, -1));
-        return *this;
-    }
-    Fd(const Fd &) = delete;
-    Fd &operator=(const Fd &) = delete;
-
-    [[nodiscard]] int get() const { return m_fd; }
-    [[nodiscard]] bool isValid() const { return m_fd >= 0; }
-    [[nodiscard]] int release() { return std::exchange(m_fd, -1); }
-    void reset(int fd = -1);
-
-private:
-    int m_fd = -1;
-};
 
 // Ends what a session's thread may be blocked in, from any other thread. A blocked poll() sees fd(); a call
 // into libssh returns because the sockets under it are shut down.
@@ -58,10 +33,10 @@ public:
     void release();
 
 private:
-    Fd m_event;
+    base::Descriptor m_event;
     std::atomic<bool> m_raised = false;
     std::mutex m_mutex;
-    std::vector<Fd> m_sockets;
+    std::vector<base::Descriptor> m_sockets;
 };
 
 // Calls `bite` from a thread of its own when it was armed and neither armed again nor disarmed in time, and a

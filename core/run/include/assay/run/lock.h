@@ -2,9 +2,11 @@
 #pragma once
 
 #include <assay/base/result.h>
+#include <assay/base/system.h>
 #include <assay/run/folder.h>
 
 #include <memory>
+#include <utility>
 
 namespace assay::run {
 
@@ -16,13 +18,12 @@ public:
     // Fails with the kind No when another process holds it (names its pid), Environment when the lock file
     // cannot be made.
     [[nodiscard]] static base::Result<std::unique_ptr<RunLock>> acquire(const RunFolder &folder);
-    ~RunLock();
     RunLock(const RunLock &) = delete;
     RunLock &operator=(const RunLock &) = delete;
 
 private:
-    explicit RunLock(int descriptor) : m_descriptor(descriptor) {}
-    int m_descriptor;
+    explicit RunLock(base::Descriptor descriptor) : m_descriptor(std::move(descriptor)) {}
+    base::Descriptor m_descriptor;
 };
 
 } // namespace assay::run
