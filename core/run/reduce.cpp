@@ -62,18 +62,10 @@ bool commandHeard(const RunFacts &facts, const PlanBook &book, Key command, cons
     return false;
 }
 
-// A signal ended the attempt.
-bool wasSignalled(const RunFacts &facts, const AttemptFacts &attempt)
-{
-    const auto shard = facts.shards.find(attempt.shard);
-    return shard != facts.shards.end() && shard->second.signalSeq > 0 &&
-           shard->second.signalSeq < attempt.endSeq;
-}
-
 // The collector was told to give this attempt up before it ended.
 bool wasCancelled(const RunFacts &facts, const PlanBook &book, const AttemptFacts &attempt)
 {
-    return wasSignalled(facts, attempt) ||
+    return attempt.signalled ||
            commandHeard(facts, book, Key("cancel"), attempt.cell, attempt.shard, attempt.endSeq) ||
            commandHeard(facts, book, Key("stop"), {}, attempt.shard, attempt.endSeq);
 }
@@ -233,7 +225,7 @@ Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, co
             shard != facts.shards.end() &&
             (known.life < shard->second.lives || wasPutBack(shard->second, answers.value(known.shard)));
         attempt.interrupted = known.buried || (known.signalled && again);
-        const QString limit = shard != facts.shards.end() && wasSignalled(facts, known)
+        const QString limit = shard != facts.shards.end() && known.signalled
                                   ? timeLimitReached(shard->second, answers.value(known.shard).answer, book)
                                   : QString();
         attempt.state = CellState::Failed;

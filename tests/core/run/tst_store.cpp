@@ -245,6 +245,24 @@ private Q_SLOTS:
         QCOMPARE(cellOf(view, "thinking_on-2").reason, QStringLiteral("the run was stopped before it"));
     }
 
+    // Whoever cancels twice, or a scheduler that sends its signal again, does not make a failure of it.
+    void anotherSignalLeavesACancelledCellWhatItIs()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        run.started(0);
+        run.begin(0, "thinking_on-1", 1);
+        run.event(0, "signal", "\"name\":\"SIGTERM\"");
+        run.event(0, "cell_finished",
+                  RunFixture::at("thinking_on-1") +
+                      ",\"outcome\":\"failed\",\"reason\":\"stopped by SIGTERM\"");
+        run.event(0, "signal", "\"name\":\"SIGTERM\"");
+        run.event(0, "shard_finished", "\"outcome\":\"stopped\",\"left\":[]");
+        const RunView view = viewOf(run, Presence::Absent);
+        QCOMPARE(cellOf(view, "thinking_on-1").state, CellState::NotRun);
+        QCOMPARE(view.state, RunState::Cancelled);
+    }
+
     // Slurm's warning before the limit is no wish of anybody's.
     void aSignalForWantOfTimeIsNoCancel_data()
     {
