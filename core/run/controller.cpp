@@ -523,15 +523,7 @@ QCoro::Task<base::Status> RunController::relieve()
 
 bool RunController::allOver() const
 {
-    const QMap<int, ShardPhase> shards = m_store->shards();
-    const QMap<int, cluster::Job> jobs = m_store->jobs();
-    for (const auto &[shard, phase] : shards.asKeyValueRange()) {
-        // Nothing comes of a shard whose submit was refused.
-        const bool submitted = jobs.contains(shard) || m_store->hasBegun(shard);
-        if (submitted && !isOver(phase))
-            return false;
-    }
-    return true;
+    return m_store->living().isEmpty();
 }
 
 void RunController::setCancel(CancelPhase phase, const QString &text)

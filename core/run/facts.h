@@ -99,6 +99,9 @@ struct ShardFacts
     QString signal;                             // its name
     QDateTime signalTime;
     QDateTime jobBegin; // of the first life since the scheduler last started the job
+
+    // No: its submit was refused, or is not answered yet. Nothing comes of it.
+    [[nodiscard]] bool wasSubmitted() const { return job || startedSeen; }
 };
 
 } // namespace assay::run

@@ -22,7 +22,7 @@ using Key = QLatin1StringView;
 // Which shards may still do something.
 struct Activity
 {
-    bool active = false;  // some shard is not over
+    bool active = false;  // some shard that was submitted is not over
     bool seen = false;    // the scheduler sees one, or a journal is growing as far as anyone knows
     bool started = false; // some journal has begun
     bool submitted = false;
@@ -32,9 +32,9 @@ Activity activityOf(const RunFacts &facts, const ShardAnswers &answers)
 {
     Activity activity;
     for (const auto &[number, shard] : facts.shards) {
-        activity.submitted = activity.submitted || shard.job || shard.startedSeen;
+        activity.submitted = activity.submitted || shard.wasSubmitted();
         activity.started = activity.started || shard.startedSeen;
-        if (isOver(shard.phase))
+        if (isOver(shard.phase) || !shard.wasSubmitted())
             continue;
         activity.active = true;
         activity.seen = activity.seen || answers.value(number).answer.presence == cluster::Presence::Seen;
@@ -48,12 +48,12 @@ bool commandHeard(const RunFacts &facts, const PlanBook &book, Key command, cons
     const auto known = facts.shards.find(shard);
     if (known == facts.shards.end())
         return false;
-    for (const auto &[file, seq] : known->second.answered) {
-        if (seq > before)
+    for (const auto &answered : known->second.answered) {
+        if (answered.second > before)
             continue;
         const bool heard =
             std::any_of(book.commands().cbegin(), book.commands().cend(), [&](const auto &booked) {
-                return booked.file == file && booked.command == command && booked.cell == cell &&
+                return booked.file == answered.first && booked.command == command && booked.cell == cell &&
                        booked.era == book.eraOf(shard);
             });
         if (heard)

@@ -27,11 +27,10 @@ Crew crewOf(const RunStore &store)
     const QJsonObject shards = store.book().json().value(Key("shards")).toObject();
     const int first = shards.value(Key("first")).toInt();
     Crew crew;
+    crew.living = store.living();
     crew.planned = shards.value(Key("count")).toInt();
     const QMap<int, ShardPhase> phases = store.shards();
     for (const auto &[number, phase] : phases.asKeyValueRange()) {
-        if (!isOver(phase))
-            crew.living.append(number);
         if (number < first)
             continue;
         ++crew.made;

@@ -318,6 +318,17 @@ QMap<int, ShardPhase> RunStore::shards() const
     return phases;
 }
 
+QList<int> RunStore::living() const
+{
+    QList<int> living;
+    advanceShards(d->facts, d->book, d->answers);
+    for (const auto &[number, shard] : d->facts.shards) {
+        if (shard.wasSubmitted() && !isOver(shard.phase))
+            living.append(number);
+    }
+    return living;
+}
+
 bool RunStore::hasBegun(int shard) const
 {
     const auto known = d->facts.shards.find(shard);

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] QCoro::Task<base::Result<cluster::Job>> submit(cluster::ShardRequest request) override
     {
         submitted.append(request.shard);
+        m_run.write(QStringLiteral("shard-%1/job.sh").arg(request.shard), "#!/bin/sh\n");
         if (refuses)
             co_return base::fail(base::Error::Kind::Environment, QStringLiteral("refused"));
         m_run.writeJob(request.shard, QByteArray::number(100 + request.shard));
@@ -77,11 +78,13 @@ struct Middle
     QSignalSpy recoveries{&controller, &RunController::recovered};
     QSignalSpy ends{&controller, &RunController::ended};
 
-    explicit Middle(int shards = 2)
+    // `planned`: how many it was begun with, where that is another number.
+    explicit Middle(int shards = 2, int planned = 0)
     {
         QJsonObject plan = run.planJson({one, two}, {1});
         plan.insert(QLatin1StringView("shards"),
-                    QJsonObject{{QStringLiteral("first"), 0}, {QStringLiteral("count"), shards}});
+                    QJsonObject{{QStringLiteral("first"), 0},
+                                {QStringLiteral("count"), planned > 0 ? planned : shards}});
         run.write(QStringLiteral("plan.json"), QJsonDocument(plan).toJson());
         QDir().mkpath(run.path(QStringLiteral("control")));
         for (int shard = 0; shard < shards; ++shard) {
@@ -304,6 +307,18 @@ private Q_SLOTS:
         run.look(6);
         QCOMPARE(run.scheduler.submitted, QList<int>{1});
         QCOMPARE(run.ends.size(), 1);
+        QCOMPARE(run.controller.view().state, RunState::Failed);
+    }
+
+    // A collector that never came to be is nobody to whom cells could be left.
+    void aShardWhoseSubmitWasRefusedMeasuresNothing()
+    {
+        Middle run(1, 2);
+        run.run.write(QStringLiteral("shard-1/job.sh"), "#!/bin/sh\n");
+        run.scheduler.answers[0] = nodeFailed();
+        run.look(5);
+        QCOMPARE(run.scheduler.submitted, QList<int>{2});
+        QCOMPARE(added(run.command(1)), QStringList{QStringLiteral("thinking_on-1:2")});
     }
 
     void aRunThatWasStoppedIsLeftAlone()

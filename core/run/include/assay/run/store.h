@@ -50,6 +50,8 @@ public:
     [[nodiscard]] QMap<int, int> lives() const;
     // Where each shard stands.
     [[nodiscard]] QMap<int, ShardPhase> shards() const;
+    // The shards of which something may still come: a job or a journal is there, and neither has ended.
+    [[nodiscard]] QList<int> living() const;
     // The shard's collector has said something.
     [[nodiscard]] bool hasBegun(int shard) const;
     // A command to stop the whole run, or a signal, was heard, or came before a job could start.
