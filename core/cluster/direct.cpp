@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/cluster/direct.h>
 
-#include "job_answer.h"
+#include "submit.h"
 
 #include <assay/base/quote.h>
 #include <assay/base/text.h>
@@ -19,18 +19,8 @@ namespace {
 
 using base::Error;
 
-// Shell functions that every script here begins with. A zombie has ended: who should have waited for it is
-// gone.
-const QByteArray functions = R"sh(
-set -u
-ticks_of() {
-    read -r line 2>/dev/null <"/proc/$1/stat" || return 1
-    set -- ${line##*) }
-    case $1 in Z|X|x) return 1;; esac
-    shift 19
-    echo "$1"
-}
-boot=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
+// What every script here begins with.
+const QByteArray functions = QByteArray("set -u\n") + processShell + R"sh(
 machine=$(cat /etc/machine-id 2>/dev/null)
 [ -n "$machine" ] || machine=$(uname -n)
 )sh";
@@ -54,23 +44,6 @@ std::optional<Process> processOf(const QString &id)
 QByteArray recorded(const Job &job, QLatin1StringView key)
 {
     return job.record.value(key).toString().toUtf8();
-}
-
-QByteArray shardFolder(const ShardRequest &request)
-{
-    return request.runFolder + "/shard-" + QByteArray::number(request.shard);
-}
-
-// Names that a shell takes as such; others cannot be names of variables at all.
-QByteArray exported(const QMap<QString, QByteArray> &secrets)
-{
-    static const QRegularExpression form(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
-    QByteArray lines;
-    for (const auto &[name, value] : secrets.asKeyValueRange()) {
-        if (form.match(name).hasMatch())
-            lines += name.toLatin1() + '=' + base::shellQuote(value) + "; export " + name.toLatin1() + '\n';
-    }
-    return lines;
 }
 
 JobAnswer answerOf(const QByteArray &word, const QString &node)
@@ -109,7 +82,7 @@ QCoro::Task<base::Result<Job>> DirectScheduler::submit(ShardRequest request)
     const QString where = m_host.name();
     const QByteArray script = functions + "umask 077\nshard=" + base::shellQuote(shardFolder(request)) +
                               "\nscript=" + base::shellQuote(jobScript(request)) + '\n' +
-                              exported(request.secrets) +
+                              exports(request.secrets) +
                               R"sh(
 mkdir -p "$shard" || exit 3
 # Whoever makes this folder starts the job; a record of it may be a moment away.
@@ -123,7 +96,7 @@ printf '%s' "$script" >"$shard/job.sh" || exit 3
 command -v setsid >/dev/null || { echo "setsid is not installed" >&2; exit 3; }
 setsid /bin/sh "$shard/job.sh" </dev/null >"$shard/job.out" 2>&1 &
 pid=$!
-ticks=$(ticks_of "$pid") || ticks=0
+ticks=$(started "$pid") || ticks=0
 printf '{"scheduler":"direct","job_id":"%s:%s","machine":"%s","boot":"%s","node":"%s","submitted":"%s"}\n' \
     "$pid" "$ticks" "$machine" "$boot" "$(uname -n)" "$(date -u +%Y-%m-%dT%H:%M:%SZ)" >"$shard/job.json.new" &&
     mv "$shard/job.json.new" "$shard/job.json" || { kill "$pid"; exit 3; }
@@ -149,11 +122,11 @@ QCoro::Task<QList<JobAnswer>> DirectScheduler::query(QList<Job> jobs)
         script += "if [ " + base::shellQuote(recorded(jobs.at(i), QLatin1StringView("machine"))) +
                   " != \"$machine\" ]; then word=elsewhere\nelif [ " +
                   base::shellQuote(recorded(jobs.at(i), QLatin1StringView("boot"))) +
-                  " = \"$boot\" ] && [ \"$(ticks_of " + process->pid + ")\" = " + process->ticks +
+                  " = \"$boot\" ] && [ \"$(started " + process->pid + ")\" = " + process->ticks +
                   " ]; then word=running\nelse word=ended\nfi\necho " + QByteArray::number(i) + " $word\n";
     }
     // Without /proc nothing can be said, least of all that a job has ended.
-    script += "ticks_of $$ >/dev/null || exit 3\n";
+    script += "started $$ >/dev/null || exit 3\n";
     const auto answer = co_await m_host.run(script, {});
     QHash<QByteArray, QByteArray> words;
     QString why;
@@ -189,7 +162,7 @@ QCoro::Task<base::Status> DirectScheduler::cancel(Job job)
     const QByteArray script =
         functions + "[ " + base::shellQuote(recorded(job, QLatin1StringView("machine"))) +
         " = \"$machine\" ] || { echo 'it was started on another machine' >&2; exit 4; }\n[ " +
-        base::shellQuote(recorded(job, QLatin1StringView("boot"))) + " = \"$boot\" ] && [ \"$(ticks_of " +
+        base::shellQuote(recorded(job, QLatin1StringView("boot"))) + " = \"$boot\" ] && [ \"$(started " +
         process->pid + ")\" = " + process->ticks + " ] || exit 0\nkill -TERM " + process->pid + "\n";
     const auto answer = co_await m_host.run(script, {});
     if (!answer)

@@ -2,6 +2,7 @@
 #include <assay/cluster/job_script.h>
 
 #include "job_shell.h"
+#include "submit.h"
 
 #include <assay/base/quote.h>
 #include <assay/matrix/container.h>
@@ -13,11 +14,6 @@
 namespace assay::cluster {
 
 namespace {
-
-QByteArray shardFolder(const ShardRequest &request)
-{
-    return request.runFolder + "/shard-" + QByteArray::number(request.shard);
-}
 
 QByteArray assignment(const char *name, const QByteArray &value)
 {

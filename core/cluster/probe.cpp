@@ -7,6 +7,7 @@
 #include <assay/base/quote.h>
 #include <assay/base/text.h>
 #include <assay/cluster/job_script.h>
+#include <assay/cluster/slurm_records.h>
 #include <assay/remote/ssh_config.h>
 
 #include <QCoro/QCoroFuture>
@@ -28,12 +29,6 @@ const QString noLink = QStringLiteral("not asked: there is no link");
 const QString noShell = QStringLiteral("not asked: no script runs on the host");
 const QString noSlurm = QStringLiteral("not asked: Slurm's programs do not work");
 const QString noController = QStringLiteral("not asked: Slurm's controller does not answer");
-
-// A partition as a word of a command; nothing when the profile names none.
-QByteArray named(const QByteArray &option, const QString &partition)
-{
-    return partition.isEmpty() ? QByteArray() : ' ' + option + ' ' + base::shellQuote(partition.toUtf8());
-}
 
 // The command of a user who tries the same: a transport's host is a name for ssh only without its port.
 QString sshCommand(const matrix::Profile::Transport &transport, const QString &hostName)
@@ -217,22 +212,22 @@ private:
         request.runId = QStringLiteral("probe");
         const QString &wanted = m_profile.scheduler.partition;
         SlurmScript script(setup);
-        script.ask("partition", "scontrol -o show partition" + named("", wanted), probeLimitS);
+        const QByteArray end = script.recordEnd();
+        const QByteArray sinfo =
+            "sinfo -h " + (wanted.isEmpty() ? QByteArray("-a") : "-p " + base::shellQuote(wanted.toUtf8()));
+        script.ask("partition", sinfo + " -O " + base::shellQuote(sinfoPartitionFormat(end)), probeLimitS);
         script.ask("account",
                    "sbatch --test-only --wrap=true --output=/dev/null " +
                        base::shellJoin(sbatchOptions(m_profile, request)),
                    probeLimitS);
-        const QByteArray separator = script.separator();
-        const QByteArray format = "%N" + separator + "%T" + separator + "%G";
-        script.ask("gpus", "sinfo -h -N" + named("-p", wanted) + " -o " + base::shellQuote(format),
-                   probeLimitS);
+        script.ask("gpus", sinfo + " -N -O " + base::shellQuote(sinfoNodeFormat(end)), probeLimitS);
         script.ask("accounting", "sacct -n -P -X -S now-1hours -o JobIDRaw", probeLimitS);
         const QList<QByteArray> names{QByteArrayLiteral("partition"), QByteArrayLiteral("account"),
                                       QByteArrayLiteral("gpus"), QByteArrayLiteral("accounting")};
         const QList<Answer> all = co_await answers(script, names);
-        const bool there = tell(partitionCheck(m_profile, all.at(0)));
+        const bool there = tell(partitionCheck(m_profile, all.at(0), end));
         tell(accountCheck(all.at(1)));
-        tell(there ? gpusCheck(m_profile, all.at(2), separator)
+        tell(there ? gpusCheck(m_profile, all.at(2), end)
                    : unknownCheck("gpus", QStringLiteral("not asked: the partition cannot be used")));
         tell(accountingCheck(all.at(3)));
     }

@@ -2,11 +2,11 @@
 #include "probe_checks.h"
 
 #include <assay/base/text.h>
-#include <assay/cluster/slurm_text.h>
+#include <assay/cluster/slurm_records.h>
 
 #include <QRegularExpression>
-#include <QSet>
 
+#include <algorithm>
 #include <cmath>
 
 namespace assay::cluster {
@@ -21,38 +21,9 @@ QString named(const char *id)
     return QString::fromLatin1(id);
 }
 
-bool timedOut(const Answer &answer)
-{
-    return answer && (answer->status == 124 || answer->status == 137);
-}
-
-// Nothing can be said: no answer at all, or not in time.
-std::optional<Check> silence(const char *id, const Answer &answer)
-{
-    if (!answer)
-        return unknownCheck(id, QStringLiteral("no answer came"));
-    if (timedOut(answer))
-        return unknownCheck(id, QStringLiteral("no answer within %1 s").arg(probeLimitS));
-    return {};
-}
-
 QString lengthText(qint64 seconds)
 {
     return QStringLiteral("%1 min").arg(seconds / 60);
-}
-
-// The value of KEY= in a record of scontrol.
-QString valueOf(const QString &record, const char *key)
-{
-    const QRegularExpression form(QStringLiteral("(?:\\A|\\s)%1=(\\S*)").arg(QLatin1String(key)));
-    return form.match(record).captured(1);
-}
-
-bool isUsable(const QString &state)
-{
-    static const QRegularExpression form(
-        QStringLiteral("\\A(idle|mixed|allocated|completing|planned|reserved)[+-]?\\z"));
-    return form.match(state.toLower()).hasMatch();
 }
 
 } // namespace
@@ -75,6 +46,15 @@ Check failCheck(const char *id, const QString &text, const QString &next)
 Check unknownCheck(const char *id, const QString &text)
 {
     return {named(id), CheckStatus::Unknown, text, {}};
+}
+
+std::optional<Check> silence(const char *id, const Answer &answer)
+{
+    if (!answer)
+        return unknownCheck(id, QStringLiteral("no answer came"));
+    if (timedOut(*answer))
+        return unknownCheck(id, QStringLiteral("no answer within %1 s").arg(probeLimitS));
+    return {};
 }
 
 Check clockCheck(const QByteArray &date, double before, double after)
@@ -113,7 +93,7 @@ Check versionCheck(const Answer &sbatch)
     }
     if (match.captured(1).toInt() * 100 + match.captured(2).toInt() < 2205)
         return failCheck(id, text, QStringLiteral("Slurm 22.05 or newer is needed"));
-    return okCheck(id, match.captured(0).isEmpty() ? text : text.section(u'\n', -1));
+    return okCheck(id, text.section(u'\n', -1));
 }
 
 Check controllerCheck(const Answer &ping)
@@ -133,38 +113,34 @@ Check controllerCheck(const Answer &ping)
                        "the site"));
 }
 
-Check partitionCheck(const matrix::Profile &profile, const Answer &partitions)
+Check partitionCheck(const matrix::Profile &profile, const Answer &sinfo, const QByteArray &end)
 {
     constexpr const char *id = "partition";
-    if (auto nothing = silence(id, partitions))
+    if (auto nothing = silence(id, sinfo))
         return *nothing;
     const QString &wanted = profile.scheduler.partition;
-    if (partitions->status != 0 || partitions->output.trimmed().isEmpty()) {
-        const QString words = wordsOf(partitions->errors);
+    const QList<SlurmPartition> partitions = sinfoPartitions(sinfo->output, end).records;
+    const auto found =
+        std::find_if(partitions.cbegin(), partitions.cend(), [&wanted](const SlurmPartition &partition) {
+            return wanted.isEmpty() ? partition.isDefault : partition.name == wanted;
+        });
+    const bool isShown = found != partitions.cend();
+    if (sinfo->status != 0 || partitions.isEmpty() || (!isShown && !wanted.isEmpty())) {
+        const QString words = wordsOf(sinfo->errors);
         return failCheck(id,
                          QStringLiteral("partition %1: %2")
                              .arg(wanted, words.isEmpty() ? QStringLiteral("Slurm does not show it") : words),
                          QStringLiteral("set scheduler.partition to one that `sinfo` shows"));
     }
-    QString record;
-    const QStringList lines = base::escapedUtf8(partitions->output).split(u'\n', Qt::SkipEmptyParts);
-    for (const QString &line : lines) {
-        const bool fits = wanted.isEmpty() ? valueOf(line, "Default") == QLatin1String("YES")
-                                           : valueOf(line, "PartitionName") == wanted;
-        if (fits)
-            record = line;
-    }
-    if (record.isEmpty())
+    if (!isShown)
         return failCheck(id, QStringLiteral("the profile names no partition and Slurm has no default one"),
                          QStringLiteral("set scheduler.partition"));
-    const QString name = valueOf(record, "PartitionName");
-    const QString state = valueOf(record, "State");
-    if (state != QLatin1String("UP"))
+    const QString &name = found->name;
+    if (!found->isUp())
         return failCheck(
-            id, QStringLiteral("partition %1 is %2").arg(name, state.toLower()),
+            id, QStringLiteral("partition %1 is %2").arg(name, found->state),
             QStringLiteral("wait for the site to bring it up, or set another scheduler.partition"));
-    const QString limitText = valueOf(record, "MaxTime");
-    const std::optional<qint64> limit = slurmDuration(limitText);
+    const std::optional<qint64> limit = found->timeLimitS;
     const std::optional<int> asked = profile.scheduler.timeLimitMin;
     if (limit && asked && qint64(*asked) * 60 > *limit) {
         return failCheck(id,
@@ -200,38 +176,32 @@ Check accountCheck(const Answer &testOnly)
                          : advice);
 }
 
-Check gpusCheck(const matrix::Profile &profile, const Answer &nodes, const QByteArray &separator)
+Check gpusCheck(const matrix::Profile &profile, const Answer &sinfo, const QByteArray &end)
 {
     constexpr const char *id = "gpus";
-    if (auto nothing = silence(id, nodes))
+    if (auto nothing = silence(id, sinfo))
         return *nothing;
-    if (nodes->status != 0)
-        return unknownCheck(id, failureOf(QStringLiteral("sinfo"), nodes));
-    const GresGpus wanted = gresGpus(profile.scheduler.gres);
-    int fitting = 0, usable = 0, most = 0;
-    QSet<QByteArray> seen;
-    const QList<QByteArray> lines = nodes->output.split('\n');
-    for (const QByteArray &line : lines) {
-        const qsizetype first = line.indexOf(separator);
-        const qsizetype second = line.indexOf(separator, first + 1);
-        if (first < 0 || second < 0 || seen.contains(line.left(first)))
-            continue;
-        seen.insert(line.left(first));
-        const QByteArray state = line.mid(first + separator.size(), second - first - separator.size());
-        const GresGpus has = gresGpus(base::escapedUtf8(line.mid(second + separator.size())));
-        most = std::max(most, has.total);
-        if (has.total < wanted.total || (!wanted.type.isEmpty() && wanted.type != has.type))
-            continue;
-        ++fitting;
-        usable += isUsable(QString::fromLatin1(state)) ? 1 : 0;
-    }
-    if (seen.isEmpty())
+    if (sinfo->status != 0)
+        return unknownCheck(id, failureOf(QStringLiteral("sinfo"), sinfo));
+    const SlurmRecords<SlurmNode> nodes = sinfoNodes(sinfo->output, end);
+    if (nodes.records.isEmpty() && nodes.dropped > 0)
+        return unknownCheck(id, QStringLiteral("sinfo printed another form"));
+    if (nodes.records.isEmpty())
         return failCheck(id, QStringLiteral("the partition has no nodes"),
                          QStringLiteral("set another scheduler.partition"));
+    const GresGpus wanted = gresGpus(profile.scheduler.gres);
+    int fitting = 0, usable = 0, most = 0;
+    for (const SlurmNode &node : nodes.records) {
+        most = std::max(most, node.gpus);
+        if (node.gpus < wanted.total || (!wanted.type.isEmpty() && wanted.type != node.gpuType))
+            continue;
+        ++fitting;
+        usable += node.usable ? 1 : 0;
+    }
     if (fitting == 0) {
         return failCheck(id,
                          QStringLiteral("none of the %1 nodes has %2; the most is %3 GPUs")
-                             .arg(seen.size())
+                             .arg(nodes.records.size())
                              .arg(profile.scheduler.gres)
                              .arg(most),
                          QStringLiteral("set scheduler.gres to what `sinfo -o \"%N %G\"` shows"));

@@ -23,6 +23,8 @@ inline constexpr int probeLimitS = 5;
 [[nodiscard]] base::Check warnCheck(const char *id, const QString &text, const QString &next);
 [[nodiscard]] base::Check failCheck(const char *id, const QString &text, const QString &next);
 [[nodiscard]] base::Check unknownCheck(const char *id, const QString &text);
+// Nothing can be said: no answer at all, or not in time.
+[[nodiscard]] std::optional<base::Check> silence(const char *id, const Answer &answer);
 
 // What the host itself shows. Each has the words for a shell that ask it, and what the answer means. Where
 // jobs run on other machines than the host, what is missing here may be there: a warning.
@@ -41,12 +43,13 @@ struct HostQuestion
 // What Slurm shows, from its answers.
 [[nodiscard]] base::Check versionCheck(const Answer &sbatch);
 [[nodiscard]] base::Check controllerCheck(const Answer &ping);
-// `scontrol -o show partition`; all of them or the named one.
-[[nodiscard]] base::Check partitionCheck(const matrix::Profile &profile, const Answer &partitions);
+// sinfo's records of partitions, all or the named one; each ends with `end`.
+[[nodiscard]] base::Check partitionCheck(const matrix::Profile &profile, const Answer &sinfo,
+                                         const QByteArray &end);
 [[nodiscard]] base::Check accountCheck(const Answer &testOnly);
-// `sinfo -N -o '%N<separator>%T<separator>%G'` of the partition.
-[[nodiscard]] base::Check gpusCheck(const matrix::Profile &profile, const Answer &nodes,
-                                    const QByteArray &separator);
+// sinfo's records of the partition's nodes; each ends with `end`.
+[[nodiscard]] base::Check gpusCheck(const matrix::Profile &profile, const Answer &sinfo,
+                                    const QByteArray &end);
 [[nodiscard]] base::Check accountingCheck(const Answer &sacct);
 [[nodiscard]] base::Check pyxisCheck(const Answer &srunHelp);
 

@@ -45,10 +45,8 @@ struct Words
 };
 std::variant<Words, Check> wordsFrom(const char *id, const Answer &answer)
 {
-    if (!answer)
-        return unknownCheck(id, QStringLiteral("no answer came"));
-    if (answer->status == 124 || answer->status == 137)
-        return unknownCheck(id, QStringLiteral("no answer within %1 s").arg(probeLimitS));
+    if (const auto nothing = silence(id, answer))
+        return *nothing;
     const QByteArray line = answer->output.left(answer->output.indexOf('\n'));
     const qsizetype space = line.indexOf(' ');
     const QByteArray errors = answer->errors.trimmed();

@@ -341,7 +341,7 @@ SlurmRecords<SlurmPartition> sinfoPartitions(QByteArrayView output, const QByteA
             ++partitions.dropped;
             continue;
         }
-        partition.isUp = fields.at(0).trimmed() == "up";
+        partition.state = textOf(fields.at(0).trimmed());
         partition.timeLimitS = slurmDuration(textOf(fields.at(1)));
         partition.nodes = numberOf(fields.at(2));
         partition.isDefault = textOf(fields.at(3)).trimmed() == partition.name + QLatin1Char('*');

@@ -139,11 +139,16 @@ std::optional<ProgramAnswer> SlurmScript::answer(const remote::ScriptAnswer &who
     return ProgramAnswer{output->status, output->bytes, errors ? errors->bytes : whole.errors};
 }
 
+bool timedOut(const ProgramAnswer &answer)
+{
+    return answer.status == 124 || answer.status == 137;
+}
+
 QString failureOf(const QString &program, const std::optional<ProgramAnswer> &answer)
 {
     if (!answer)
         return QStringLiteral("the answer of %1 did not come whole").arg(program);
-    if (answer->status == 124 || answer->status == 137)
+    if (timedOut(*answer))
         return QStringLiteral("%1 did not answer in time").arg(program);
     if (answer->status == 127)
         return QStringLiteral("%1 was not found on the host").arg(program);
@@ -177,7 +182,7 @@ QString wordsOf(const QByteArray &errors)
 
 bool saysInvalidJob(const ProgramAnswer &answer)
 {
-    return answer.status != 124 && answer.status != 137 && answer.errors.contains("Invalid job id specified");
+    return !timedOut(answer) && answer.errors.contains("Invalid job id specified");
 }
 
 } // namespace assay::cluster

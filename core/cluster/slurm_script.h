@@ -51,6 +51,8 @@ private:
     QByteArray m_text;
 };
 
+// The program's time limit ended it.
+[[nodiscard]] bool timedOut(const ProgramAnswer &answer);
 // Why a program's answer is no answer, in a sentence; empty if it is one. Slurm reports errors also with exit
 // status 0.
 [[nodiscard]] QString failureOf(const QString &program, const std::optional<ProgramAnswer> &answer);

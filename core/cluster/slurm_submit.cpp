@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/cluster/slurm.h>
 
-#include "job_answer.h"
 #include "slurm_script.h"
+#include "submit.h"
 
 #include <assay/base/quote.h>
 #include <assay/cluster/job_script.h>
@@ -10,6 +10,8 @@
 #include <QCoro/QCoroFuture>
 #include <QCryptographicHash>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace assay::cluster {
 
@@ -38,21 +40,8 @@ QByteArray clusterOption(const QStringList &extra)
     return {};
 }
 
-// Lines that put the request's secrets into the environment of what follows; nothing if a name is none.
-std::optional<QByteArray> exports(const QMap<QString, QByteArray> &secrets)
-{
-    static const QRegularExpression form(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
-    QByteArray lines;
-    for (auto secret = secrets.cbegin(); secret != secrets.cend(); ++secret) {
-        if (!form.match(secret.key()).hasMatch())
-            return {};
-        const QByteArray name = secret.key().toLatin1();
-        lines += name + '=' + base::shellQuote(secret.value()) + "\nexport " + name + '\n';
-    }
-    return lines;
-}
-
-// Variables before it: run, shard (a path), number, name, script, hash, clusters; functions: submit_now.
+// Variables before it: run, shard (a path), number, name, script, hash, clusters, boot; functions:
+// submit_now, started.
 //
 // Whoever makes submit/N, one above all that are there, may submit; it may be made when the one of submit/N-1
 // is over: done, or dead. What a dead one has started is found by the job's name, so nothing starts twice.
@@ -63,16 +52,8 @@ stop() { status=$1; shift; printf '%s\n' "$*" >&2; exit "$status"; }
 lock=$shard/submit
 mkdir -p "$lock" || exit 3
 me=$(exec sh -c 'echo "$PPID"')
-started() {
-    read -r stat 2>/dev/null <"/proc/$1/stat" || return 1
-    set -- ${stat##*) }
-    case $1 in Z|X|x) return 1;; esac
-    shift 19
-    echo "$1"
-}
 # Both: login nodes made of one image may have the same id.
 machine=$(uname -n)-$(cat /etc/machine-id 2>/dev/null)
-boot=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 last() {
     turn=0
     while [ -d "$lock/$((turn + 1))" ]; do turn=$((turn + 1)); done
@@ -185,8 +166,8 @@ QByteArray outputOption(const ShardRequest &request)
 QCoro::Task<base::Result<Job>> SlurmScheduler::submit(ShardRequest request)
 {
     const QString what = QStringLiteral("shard %1 cannot be submitted").arg(request.shard);
-    const std::optional<QByteArray> secrets = exports(request.secrets);
-    if (!secrets) {
+    const QStringList secrets = request.secrets.keys();
+    if (!std::all_of(secrets.cbegin(), secrets.cend(), &isVariableName)) {
         co_return base::fail(Error::Kind::Input, what, request.runId,
                              QStringLiteral("the name of a secret is no name of an environment variable"));
     }
@@ -215,10 +196,10 @@ QCoro::Task<base::Result<Job>> SlurmScheduler::submit(ShardRequest request)
         "\nshard=$run/shard-$number\nname=" + base::shellQuote(jobName(request).toUtf8()) +
         "\nscript=" + base::shellQuote(text) +
         "\nhash=" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex() +
-        "\nclusters=" + clusterOption(m_profile.scheduler.extra) + "\nsubmit_now() {\n" + *secrets +
-        "timeout -k 5 150 sbatch" + options + ' ' +
-        base::shellQuote(QByteArray(request.runFolder + "/shard-" + number + "/job.sh")) +
-        " </dev/null\n}\n" + submitShell;
+        "\nclusters=" + clusterOption(m_profile.scheduler.extra) + "\nsubmit_now() {\n" +
+        exports(request.secrets) + "timeout -k 5 150 sbatch" + options + ' ' +
+        base::shellQuote(QByteArray(shardFolder(request) + "/job.sh")) + " </dev/null\n}\n" + processShell +
+        submitShell;
     const auto answer = co_await m_host.run(script, {std::chrono::minutes(10)});
     if (!answer)
         co_return tl::make_unexpected(answer.error());

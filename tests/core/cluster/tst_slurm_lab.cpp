@@ -273,7 +273,7 @@ private Q_SLOTS:
         QCOMPARE(partitions->size(), 2);
         for (const SlurmPartition &partition : *partitions) {
             QCOMPARE(partition.isDefault, partition.name == text("batch_1"));
-            QVERIFY(partition.isUp);
+            QVERIFY(partition.isUp());
             QCOMPARE(partition.nodes, 3);
             QCOMPARE(partition.timeLimitS, std::optional<qint64>(28800));
         }

@@ -259,8 +259,10 @@ private Q_SLOTS:
 
     void onlySomeStatesTakeJobs()
     {
+        // A node that still clears up behind a job, is planned for one or serves a reservation is in service.
         for (const char *state :
-             {"IDLE", "idle", "MIXED", "mixed-", "ALLOCATED", "MIXED+PLANNED", "idle+planned", "mix"})
+             {"IDLE", "idle", "MIXED", "mixed-", "ALLOCATED", "MIXED+PLANNED", "idle+planned", "mix",
+              "IDLE+COMPLETING", "MIXED+COMPLETING", "ALLOCATED+COMPLETING", "idle+reserved"})
             QVERIFY2(isUsable(text(state)), state);
         for (const char *state : {"IDLE+DRAIN",
                                   "idle*",
@@ -301,12 +303,13 @@ private Q_SLOTS:
         QCOMPARE(partitions.dropped, 1);
         QCOMPARE(partitions.records.size(), 3);
         QVERIFY(partitions.records.at(0).isDefault);
-        QVERIFY(partitions.records.at(0).isUp);
+        QVERIFY(partitions.records.at(0).isUp());
         QCOMPARE(partitions.records.at(0).nodes, 5);
         QCOMPARE(partitions.records.at(0).timeLimitS, std::optional<qint64>(28800));
         QVERIFY(!partitions.records.at(1).timeLimitS);
         QVERIFY(!partitions.records.at(1).isDefault);
-        QVERIFY(!partitions.records.at(2).isUp);
+        QVERIFY(!partitions.records.at(2).isUp());
+        QCOMPARE(partitions.records.at(2).state, text("drain"));
     }
 
     void endsAreInWords_data()

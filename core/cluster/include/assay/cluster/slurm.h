@@ -31,7 +31,8 @@ public:
     // ends whatever becomes of this program meanwhile.
     [[nodiscard]] QCoro::Task<base::Status> cancel(Job job) override;
 
-    // What the cluster's page and `probe` show. Environment error: Slurm does not answer.
+    // What the cluster's page shows; the connection test reads the same records, in a script of its own.
+    // Environment error: Slurm does not answer.
     [[nodiscard]] QCoro::Task<base::Result<QList<SlurmNode>>> nodes();
     [[nodiscard]] QCoro::Task<base::Result<QList<SlurmPartition>>> partitions();
     // Every job in the queue, or the user's own.

@@ -62,9 +62,10 @@ struct SlurmPartition
 {
     QString name;
     bool isDefault = false;
-    bool isUp = false;
+    QString state;                    // Slurm's word: up, down, drain, inactive
     std::optional<qint64> timeLimitS; // nothing: none
     int nodes = 0;
+    [[nodiscard]] bool isUp() const { return state == QLatin1StringView("up"); }
 };
 
 // A count of GPUs by type out of a GRES or TRES text such as "gpu:b300:8(S:0-1),shard:4" or
