@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/follow_answer.h>
 
+#include "tail.h"
+
 #include <QList>
 
 #include <algorithm>
@@ -158,10 +160,7 @@ void FollowAnswer::drop(qsizetype bytes)
 
 void FollowAnswer::skipNoise(qsizetype bytes)
 {
-    const QByteArrayView skipped = rest().first(bytes);
-    m_noise.append(skipped.last(std::min(skipped.size(), noiseKept)));
-    if (m_noise.size() > noiseKept)
-        m_noise = m_noise.last(noiseKept);
+    keepTail(m_noise, rest().first(bytes), noiseKept);
     drop(bytes);
 }
 

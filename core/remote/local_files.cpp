@@ -119,15 +119,14 @@ void sortByName(QList<FileEntry> &entries)
 // The folder `below` of an open one, where no part of the way is a link. Null: errno says why.
 DIR *openBelow(int top, const QByteArray &below)
 {
-    int folder = ::openat(top, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    constexpr int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    Descriptor folder(::openat(top, ".", flags));
     const QByteArrayList parts = below.split('/');
     for (const QByteArray &part : parts) {
-        if (part.isEmpty() || folder < 0)
-            continue;
-        const Descriptor parent(folder);
-        folder = ::openat(parent.get(), part.constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (!part.isEmpty() && folder.isValid())
+            folder.reset(::openat(folder.get(), part.constData(), flags));
     }
-    return folder < 0 ? nullptr : ::fdopendir(folder);
+    return folder.isValid() ? ::fdopendir(folder.release()) : nullptr;
 }
 
 FileEntry::Kind kindOf(mode_t mode)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/process_shell.h>
 
-#include <assay/base/system.h>
-
 #include <QCoreApplication>
 
 #include <array>
@@ -34,22 +32,14 @@ ProcessShell::Child::~Child()
     }
 }
 
-ProcessShell::Pipe::~Pipe()
-{
-    closeAll();
-}
-
 bool ProcessShell::Pipe::open()
 {
-    if (::pipe2(m_ends, O_CLOEXEC) != 0)
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         return false;
-    return ::fcntl(m_ends[0], F_SETFL, O_NONBLOCK) == 0;
-}
-
-void ProcessShell::Pipe::closeWriteEnd()
-{
-    if (m_ends[1] >= 0)
-        ::close(std::exchange(m_ends[1], -1));
+    m_readEnd.reset(ends[0]);
+    m_writeEnd.reset(ends[1]);
+    return ::fcntl(m_readEnd.get(), F_SETFL, O_NONBLOCK) == 0;
 }
 
 void ProcessShell::Pipe::closeAll()
@@ -59,9 +49,8 @@ void ProcessShell::Pipe::closeAll()
         // Not now: this may be called by what it has activated.
         m_notifier.release()->deleteLater();
     }
-    closeWriteEnd();
-    if (m_ends[0] >= 0)
-        ::close(std::exchange(m_ends[0], -1));
+    m_writeEnd.reset();
+    m_readEnd.reset();
     m_atEnd = true;
 }
 
@@ -70,7 +59,7 @@ bool ProcessShell::Pipe::read()
     std::array<char, 65536> buffer;
     bool news = false;
     while (!m_atEnd && !isFull()) {
-        const ssize_t got = ::read(m_ends[0], buffer.data(), buffer.size());
+        const ssize_t got = ::read(m_readEnd.get(), buffer.data(), buffer.size());
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0 && errno == EAGAIN)
@@ -97,7 +86,7 @@ QByteArray ProcessShell::Pipe::take()
 
 void ProcessShell::Pipe::watch(std::function<void()> readable)
 {
-    m_notifier = std::make_unique<QSocketNotifier>(m_ends[0], QSocketNotifier::Read);
+    m_notifier = std::make_unique<QSocketNotifier>(m_readEnd.get(), QSocketNotifier::Read);
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), std::move(readable));
 }
 

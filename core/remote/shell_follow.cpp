@@ -2,6 +2,7 @@
 #include "shell_follow.h"
 
 #include "follow_reader.h"
+#include "tail.h"
 #include "token.h"
 
 #include <assay/base/text.h>
@@ -181,8 +182,7 @@ void ShellFollow::take()
     const QPointer<ShellFollow> self(this);
     const QPointer<Shell> shell(m_shell.get());
     for (;;) {
-        m_errors += m_shell->takeErrors();
-        m_errors = m_errors.last(std::min(m_errors.size(), errorsKept));
+        keepTail(m_errors, m_shell->takeErrors(), errorsKept);
         const QByteArray bytes = m_shell->takeOutput();
         if (bytes.isEmpty())
             break;

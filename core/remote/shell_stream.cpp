@@ -2,6 +2,7 @@
 #include "shell_stream.h"
 
 #include "stream_end.h"
+#include "tail.h"
 #include "token.h"
 
 #include <assay/base/quote.h>
@@ -107,8 +108,7 @@ QByteArray ShellStream::take()
 void ShellStream::shellArrived()
 {
     const QPointer<ShellStream> self(this);
-    m_errors += m_shell->takeErrors();
-    m_errors = m_errors.last(std::min(m_errors.size(), errorsKept));
+    keepTail(m_errors, m_shell->takeErrors(), errorsKept);
     if (!m_open && !m_ended)
         readVerdict();
     else if (m_open && m_bytes.size() < readAhead)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_agent.h"
 
+#include "ssh_wire.h"
+
 #include <QtEndian>
 
 #include <array>
@@ -31,25 +33,6 @@ QByteArray number(quint32 value)
 QByteArray string(const QByteArray &bytes)
 {
     return number(static_cast<quint32>(bytes.size())) + bytes;
-}
-
-std::optional<quint32> takeNumber(QByteArrayView &bytes)
-{
-    if (bytes.size() < 4)
-        return std::nullopt;
-    const auto value = qFromBigEndian<quint32>(bytes.data());
-    bytes = bytes.sliced(4);
-    return value;
-}
-
-std::optional<QByteArray> takeString(QByteArrayView &bytes)
-{
-    const auto length = takeNumber(bytes);
-    if (!length || *length > bytes.size())
-        return std::nullopt;
-    QByteArray value = bytes.first(*length).toByteArray();
-    bytes = bytes.sliced(*length);
-    return value;
 }
 
 // Waits without end when `patience` is negative: until the peer goes or is shut down.
@@ -119,15 +102,15 @@ QByteArray agentPath(const SshConfig &config)
 QList<HostKey> agentKeysOf(QByteArrayView answer)
 {
     QList<HostKey> keys;
-    const auto count = takeNumber(answer);
+    const auto count = takeWireNumber(answer);
     for (quint32 i = 0; count && i < std::min(*count, mostKeys); ++i) {
-        const auto blob = takeString(answer);
-        const auto comment = takeString(answer);
+        const auto blob = takeWireString(answer);
+        const auto comment = takeWireString(answer);
         if (!blob || !comment)
             break;
-        QByteArrayView inside(*blob);
-        if (const auto type = takeString(inside))
-            keys.append({*type, *blob});
+        QByteArrayView inside = *blob;
+        if (const auto type = takeWireString(inside))
+            keys.append({type->toByteArray(), blob->toByteArray()});
     }
     return keys;
 }

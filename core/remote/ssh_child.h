@@ -37,8 +37,8 @@ public:
     ProxyProgram(const ProxyProgram &) = delete;
     ProxyProgram &operator=(const ProxyProgram &) = delete;
 
-    // The link's end; once, the caller closes it.
-    [[nodiscard]] int takeSocket() { return m_socket.release(); }
+    // The link's end; once.
+    [[nodiscard]] base::Descriptor takeSocket() { return std::move(m_socket); }
     // The last lines that it wrote to stderr, waiting a moment for a program that is just ending.
     [[nodiscard]] QByteArray complaint();
 

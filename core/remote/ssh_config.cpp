@@ -127,31 +127,18 @@ struct Account
     QByteArray name, home;
 };
 
-Account localAccount()
+// The account of a name on this machine, or the one that Assay runs as.
+Account localAccount(const QByteArray &name = {})
 {
-    Account account;
     passwd entry{};
     passwd *found = nullptr;
     QByteArray room(16384, '\0');
-    if (::getpwuid_r(::getuid(), &entry, room.data(), static_cast<size_t>(room.size()), &found) == 0 &&
-        found) {
-        account.name = entry.pw_name;
-        account.home = entry.pw_dir;
-    }
-    return account;
-}
-
-QByteArray homeOf(const QByteArray &user)
-{
-    if (user.isEmpty())
-        return localAccount().home;
-    passwd entry{};
-    passwd *found = nullptr;
-    QByteArray room(16384, '\0');
-    if (::getpwnam_r(user.constData(), &entry, room.data(), static_cast<size_t>(room.size()), &found) == 0 &&
-        found)
-        return entry.pw_dir;
-    return {};
+    const auto size = static_cast<size_t>(room.size());
+    if (name.isEmpty())
+        ::getpwuid_r(::getuid(), &entry, room.data(), size, &found);
+    else
+        ::getpwnam_r(name.constData(), &entry, room.data(), size, &found);
+    return found ? Account{entry.pw_name, entry.pw_dir} : Account();
 }
 
 QByteArray thisHost()
@@ -341,7 +328,7 @@ QByteArray expandSshTokens(QByteArrayView value, const SshConfig &config)
     if (path.startsWith('~')) {
         const qsizetype slash = path.indexOf('/');
         const QByteArray user = path.mid(1, slash < 0 ? -1 : slash - 1);
-        if (const QByteArray home = homeOf(user); !home.isEmpty())
+        if (const QByteArray home = localAccount(user).home; !home.isEmpty())
             path = home + (slash < 0 ? QByteArray() : path.mid(slash));
     }
     return expandSshCommand(withEnvironment(path), config);

@@ -15,7 +15,6 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
-#include <assay/base/system.h>
 #include <assay/remote/ssh_interrupt.h>
 
 namespace assay::remote {
@@ -116,7 +115,7 @@ public:
         : m_request(request), m_addresses(std::move(addresses))
     {}
 
-    base::Result<int> run(const Interrupt &interrupt, Clock::time_point deadline)
+    base::Result<base::Descriptor> run(const Interrupt &interrupt, Clock::time_point deadline)
     {
         auto nextStart = Clock::now();
         while (true) {
@@ -129,8 +128,8 @@ public:
                 start(m_addresses[m_next++]);
                 nextStart = now + m_request.stagger;
             }
-            if (const auto winner = arrived())
-                return *winner;
+            if (base::Descriptor winner = arrived(); winner.isValid())
+                return winner;
             if (m_runners.empty() && m_next >= m_addresses.size())
                 return refused();
             if (m_runners.empty())
@@ -169,7 +168,8 @@ private:
         m_runners.push_back({std::move(socket), address});
     }
 
-    std::optional<int> arrived()
+    // The first that is connected; invalid when none is yet.
+    base::Descriptor arrived()
     {
         for (auto runner = m_runners.begin(); runner != m_runners.end();) {
             pollfd polled{runner->socket.get(), POLLOUT, 0};
@@ -180,13 +180,12 @@ private:
             int failure = 0;
             socklen_t size = sizeof failure;
             ::getsockopt(runner->socket.get(), SOL_SOCKET, SO_ERROR, &failure, &size);
-            if (failure == 0) {
-                return runner->socket.release();
-            }
+            if (failure == 0)
+                return std::move(runner->socket);
             lost(runner->address, failure);
             runner = m_runners.erase(runner);
         }
-        return std::nullopt;
+        return {};
     }
 
     void lost(const SocketAddress &address, int number)
@@ -195,7 +194,7 @@ private:
             QStringLiteral("%1 (%2)").arg(base::systemText(number), QString::fromUtf8(address.text())));
     }
 
-    base::Result<int> refused() const
+    tl::unexpected<Error> refused() const
     {
         return base::fail(Error::Kind::Environment,
                           QStringLiteral("cannot connect to %1 port %2")
@@ -284,7 +283,7 @@ QList<SocketAddress> interleaved(const QList<SocketAddress> &addresses)
     return mixed;
 }
 
-base::Result<int> dial(const DialRequest &request, const Interrupt &interrupt)
+base::Result<base::Descriptor> dial(const DialRequest &request, const Interrupt &interrupt)
 {
     const auto deadline = Clock::now() + request.time;
     const base::Result<QList<SocketAddress>> addresses = lookUp(request, interrupt, deadline);

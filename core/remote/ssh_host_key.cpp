@@ -80,6 +80,16 @@ base::Result<QString> accept(const SshConfig &config, const QByteArray &name, co
 
 } // namespace
 
+HostKey plainKey(ssh_key key)
+{
+    char *base64 = nullptr;
+    if (!key || ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
+        return {};
+    HostKey plain{ssh_key_type_to_char(ssh_key_type(key)), QByteArray::fromBase64(base64)};
+    ssh_string_free_char(base64);
+    return plain;
+}
+
 QList<KnownHostsFile> readKnownHosts(const SshConfig &config)
 {
     QList<KnownHostsFile> files;

@@ -5,7 +5,12 @@
 #include <assay/remote/ssh_config.h>
 #include <assay/remote/ssh_known_hosts.h>
 
+#include <libssh/libssh.h>
+
 namespace assay::remote {
+
+// The public part of a key that libssh has; empty when there is none.
+[[nodiscard]] HostKey plainKey(ssh_key key);
 
 // The known_hosts files of the configuration, the user's first; one that cannot be read is as an empty one.
 [[nodiscard]] QList<KnownHostsFile> readKnownHosts(const SshConfig &config);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/ssh_known_hosts.h>
 
+#include "ssh_wire.h"
+
 #include <QCryptographicHash>
 #include <QMessageAuthenticationCode>
 
@@ -32,14 +34,9 @@ QByteArray nextWord(QByteArrayView line, qsizetype &at)
 }
 
 // The type that a key blob names itself: its first string.
-QByteArray typeInBlob(const QByteArray &blob)
+QByteArrayView typeInBlob(QByteArrayView blob)
 {
-    if (blob.size() < 4)
-        return {};
-    qsizetype length = 0;
-    for (int i = 0; i < 4; ++i)
-        length = length << 8 | static_cast<unsigned char>(blob[i]);
-    return length <= blob.size() - 4 ? blob.mid(4, length) : QByteArray();
+    return takeWireString(blob).value_or(QByteArrayView());
 }
 
 std::optional<Line> readLine(QByteArrayView text)

@@ -6,6 +6,7 @@
 
 #include <assay/base/files.h>
 #include <assay/base/text.h>
+#include <assay/remote/ssh_dial.h>
 
 #include <QFile>
 #include <QTemporaryFile>
@@ -121,14 +122,14 @@ SshLink::~SshLink()
     ssh_free(m_session);
 }
 
-base::Result<std::unique_ptr<SshLink>> SshLink::open(const SshTarget &target, const Resolve &resolve,
-                                                     Interrupt &interrupt, QByteArray &winner)
+base::Result<std::unique_ptr<SshLink>> SshLink::open(const SshTarget &target, Interrupt &interrupt,
+                                                     QByteArray &winner)
 {
     base::Result<SshConfig> config = askConfiguration(target, interrupt);
     if (!config)
         return tl::unexpected(config.error());
     std::unique_ptr<SshLink> link(new SshLink(target, std::move(*config)));
-    if (base::Status connected = link->connect(resolve, interrupt); !connected)
+    if (base::Status connected = link->connect(interrupt); !connected)
         return tl::unexpected(connected.error());
 
     ssh_set_blocking(link->m_session, 0);
@@ -141,7 +142,7 @@ base::Result<std::unique_ptr<SshLink>> SshLink::open(const SshTarget &target, co
     return link;
 }
 
-base::Result<int> SshLink::socket(const Resolve &resolve, const Interrupt &interrupt)
+base::Result<base::Descriptor> SshLink::socket(const Interrupt &interrupt)
 {
     QByteArrayList argv;
     if (!m_config.proxyCommand.isEmpty()) {
@@ -170,7 +171,6 @@ base::Result<int> SshLink::socket(const Resolve &resolve, const Interrupt &inter
     request.family = m_config.addressFamily;
     request.bindAddress = m_config.bindAddress;
     request.time = m_config.connectTimeout.count() > 0 ? m_config.connectTimeout : usualConnectTime;
-    request.resolve = resolve;
     return dial(request, interrupt);
 }
 
@@ -214,32 +214,26 @@ base::Status SshLink::configure(const QByteArrayList &hostKeys)
     return {};
 }
 
-base::Status SshLink::connect(const Resolve &resolve, Interrupt &interrupt)
+base::Status SshLink::connect(Interrupt &interrupt)
 {
-    base::Result<int> connected = socket(resolve, interrupt);
-    if (!connected)
-        return tl::unexpected(connected.error());
-    base::Descriptor carrier(*connected);
-    interrupt.guard(carrier.get());
+    base::Result<base::Descriptor> carrier = socket(interrupt);
+    if (!carrier)
+        return tl::unexpected(carrier.error());
+    interrupt.guard(carrier->get());
     const QList<KnownHostsFile> files = readKnownHosts(m_config);
     const QByteArrayList types = knownKeyTypes(files, knownHostsName(m_config));
     if (base::Status set = configure(preferKnownTypes(m_config.hostKeyAlgorithms, types)); !set)
         return set;
-    const int descriptor = carrier.release(); // the session closes what it has begun to connect by
+    const int descriptor = carrier->release(); // the session closes what it has begun to connect by
     ssh_options_set(m_session, SSH_OPTIONS_FD, &descriptor);
     if (ssh_connect(m_session) != SSH_OK)
         return tl::unexpected(handshakeFailed());
 
     ssh_key key = nullptr;
-    char *base64 = nullptr;
-    if (ssh_get_server_publickey(m_session, &key) != SSH_OK ||
-        ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK) {
-        ssh_key_free(key);
-        return base::fail(Error::Kind::Environment, QStringLiteral("the host shows no key"));
-    }
-    const HostKey shown{ssh_key_type_to_char(ssh_key_type(key)), QByteArray::fromBase64(base64)};
-    ssh_string_free_char(base64);
+    const HostKey shown = ssh_get_server_publickey(m_session, &key) == SSH_OK ? plainKey(key) : HostKey();
     ssh_key_free(key);
+    if (shown.blob.isEmpty())
+        return base::fail(Error::Kind::Environment, QStringLiteral("the host shows no key"));
     if (base::Status valid = checkRevocation(m_config, shown, interrupt); !valid)
         return valid;
     const base::Result<QString> judged = judgeHostKey(m_config, files, shown, m_target.acceptNewHostKey);

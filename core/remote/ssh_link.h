@@ -5,7 +5,6 @@
 
 #include <assay/base/result.h>
 #include <assay/remote/ssh_config.h>
-#include <assay/remote/ssh_dial.h>
 #include <assay/remote/ssh_host.h>
 #include <assay/remote/ssh_interrupt.h>
 
@@ -23,7 +22,7 @@ public:
     // lets it. `winner` as in publicKeyMethod(). Errors: Input, the configuration; No, the host's key;
     // Environment, the rest.
     [[nodiscard]] static base::Result<std::unique_ptr<SshLink>>
-    open(const SshTarget &target, const Resolve &resolve, Interrupt &interrupt, QByteArray &winner);
+    open(const SshTarget &target, Interrupt &interrupt, QByteArray &winner);
     ~SshLink();
     SshLink(const SshLink &) = delete;
     SshLink &operator=(const SshLink &) = delete;
@@ -39,8 +38,8 @@ public:
 
 private:
     SshLink(const SshTarget &target, SshConfig config);
-    [[nodiscard]] base::Status connect(const Resolve &resolve, Interrupt &interrupt);
-    [[nodiscard]] base::Result<int> socket(const Resolve &resolve, const Interrupt &interrupt);
+    [[nodiscard]] base::Status connect(Interrupt &interrupt);
+    [[nodiscard]] base::Result<base::Descriptor> socket(const Interrupt &interrupt);
     [[nodiscard]] base::Status configure(const QByteArrayList &hostKeys);
     [[nodiscard]] base::Error handshakeFailed();
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_agent.h"
 #include "ssh_auth.h"
+#include "ssh_host_key.h"
+#include "ssh_wire.h"
 
 #include <QFile>
-#include <QtEndian>
 
 #include <algorithm>
 #include <optional>
@@ -35,10 +36,7 @@ Key publicKeyFile(const QByteArray &path)
 // What follows the string at the front of a blob.
 QByteArrayView afterString(QByteArrayView blob)
 {
-    if (blob.size() < 4)
-        return {};
-    const qsizetype end = 4 + qsizetype{qFromBigEndian<quint32>(blob.data())};
-    return end <= blob.size() ? blob.sliced(end) : QByteArrayView();
+    return takeWireString(blob) ? blob : QByteArrayView();
 }
 
 // A certificate's blob is its type, a nonce, and then the fields of the key that it is for
@@ -68,16 +66,6 @@ Key privateKeyFile(const QByteArray &path, bool &asked)
     };
     ssh_key key = nullptr;
     return takeKey(ssh_pki_import_privkey_file(path.constData(), nullptr, noPassphrase, &asked, &key), key);
-}
-
-HostKey plainKey(ssh_key key)
-{
-    char *base64 = nullptr;
-    if (!key || ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
-        return {};
-    HostKey plain{ssh_key_type_to_char(ssh_key_type(key)), QByteArray::fromBase64(base64)};
-    ssh_string_free_char(base64);
-    return plain;
 }
 
 Key imported(const HostKey &plain)

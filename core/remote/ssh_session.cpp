@@ -310,7 +310,7 @@ void SshSession::Core::run()
     Watchdog watchdog([this] { interrupt.cut(); });
     watchdog.arm(loginTime);
     QByteArray winner = options.winner;
-    const auto link = SshLink::open(target, options.resolve, interrupt, winner);
+    const auto link = SshLink::open(target, interrupt, winner);
     watchdog.disarm();
     if (!link) {
         end(interrupt.isRaised() ? closing() : link.error());

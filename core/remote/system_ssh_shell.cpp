@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "system_ssh_shell.h"
 
+#include "tail.h"
+
 #include <assay/base/text.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace assay::remote {
@@ -44,8 +45,7 @@ SystemSshShell::SystemSshShell(const QStringList &argv) : m_child(argv)
 QByteArray SystemSshShell::takeErrors()
 {
     const QByteArray bytes = m_child.takeErrors();
-    m_said += bytes;
-    m_said = m_said.last(std::min(m_said.size(), saidKept));
+    keepTail(m_said, bytes, saidKept);
     return std::exchange(m_left, {}) + bytes;
 }
 

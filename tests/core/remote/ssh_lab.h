@@ -7,6 +7,7 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QFileInfo>
 #include <QHash>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -49,12 +50,9 @@ inline bool writeBytes(const QString &path, const QByteArray &bytes)
 class SshLab
 {
 public:
-    explicit SshLab(const QStringList &sshdOptions = {})
+    SshLab()
     {
-        QStringList arguments{folder(), QStringLiteral("--nodes"), QStringLiteral("1")};
-        for (const QString &option : sshdOptions)
-            arguments << QStringLiteral("--sshd") << option;
-        m_isUp = runTool(tool("up"), arguments).has_value();
+        m_isUp = runTool(tool("up"), {folder(), QStringLiteral("--nodes"), QStringLiteral("1")}).has_value();
         for (const QByteArray &line : fileBytes(path("env")).split('\n')) {
             if (const qsizetype equals = line.indexOf('='); equals > 0)
                 m_names.insert(line.left(equals), QString::fromUtf8(line.mid(equals + 1)));
@@ -86,6 +84,15 @@ public:
         return writeBytes(name("LAB_SSHD_CONFIG"), lines + m_sshdConfig) && sshd("restart");
     }
 
+    // What the account has as its login shell, and may have instead, with a start-up file of its own.
+    QString loginShell() const { return QFileInfo(name("LAB_REMOTE_SHELL")).symLinkTarget(); }
+    bool setLoginShell(const QString &program, const QByteArray &startUpFile) const
+    {
+        const QString link = name("LAB_REMOTE_SHELL");
+        return QFile::remove(link) && QFile::link(program, link) &&
+               writeBytes(name("LAB_REMOTE_RC"), startUpFile);
+    }
+
     // A configuration with a block of its own before the lab's: what it says wins.
     QString config(const QByteArray &block)
     {
@@ -112,6 +119,14 @@ private:
     QByteArray m_sshdConfig;
     int m_configs = 0;
 };
+
+// The rows of a test of login shells: their programs, which need not be installed.
+inline void loginShells()
+{
+    QTest::addColumn<QString>("program");
+    for (const char *name : {"bash", "dash", "zsh", "fish", "tcsh", "csh"})
+        QTest::newRow(name) << QStringLiteral("/usr/bin/") + QLatin1String(name);
+}
 
 // A shell whose output is gathered, for a test to wait on.
 class Listener

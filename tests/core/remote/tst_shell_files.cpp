@@ -3,7 +3,6 @@
 
 #include <assay/remote/local_host.h>
 
-#include <QRandomGenerator>
 #include <QTemporaryDir>
 
 #include <csignal>
@@ -17,14 +16,6 @@ using namespace std::chrono_literals;
 using base::Error;
 
 namespace {
-
-QByteArray randomBytes(QRandomGenerator &random, qsizetype size)
-{
-    QByteArray bytes(size, Qt::Uninitialized);
-    for (char &byte : bytes)
-        byte = static_cast<char>(random.bounded(256));
-    return bytes;
-}
 
 // A login shell whose PATH lacks these programs.
 QStringList without(const QTemporaryDir &folder, const QStringList &programs)

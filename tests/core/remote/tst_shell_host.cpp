@@ -13,16 +13,6 @@ using namespace assay::remote;
 using namespace std::chrono_literals;
 using base::Error;
 
-namespace {
-
-bool isGone(pid_t pid)
-{
-    QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
-    return !stat.open(QIODevice::ReadOnly) || stat.readAll().contains(") Z");
-}
-
-} // namespace
-
 // Scripts on a host that is only a shell.
 class TestShellHost : public QObject
 {

@@ -87,10 +87,9 @@ private Q_SLOTS:
         request.port = server.serverPort();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const base::Descriptor owned(*socket);
         int value = 0;
         socklen_t size = sizeof value;
-        QCOMPARE(::getsockopt(owned.get(), SOL_SOCKET, SO_KEEPALIVE, &value, &size), 0);
+        QCOMPARE(::getsockopt(socket->get(), SOL_SOCKET, SO_KEEPALIVE, &value, &size), 0);
         QCOMPARE(value, 1);
         QVERIFY(server.waitForNewConnection(2000));
     }
@@ -111,7 +110,6 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const base::Descriptor owned(*socket);
         QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY2(timer.elapsed() >= 290, qPrintable(QString::number(timer.elapsed())));
     }
@@ -129,7 +127,6 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        const base::Descriptor owned(*socket);
         QVERIFY(timer.elapsed() < 200);
     }
 

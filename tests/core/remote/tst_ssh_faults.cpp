@@ -323,26 +323,19 @@ private Q_SLOTS:
     }
 
     // T14, T15: whatever the login shell is and its start files print, the shell that comes is /bin/sh.
-    void anyLoginShellGivesAShell_data()
-    {
-        QTest::addColumn<QString>("program");
-        for (const char *name : {"bash", "dash", "zsh", "fish", "tcsh", "csh"})
-            QTest::newRow(name) << QStringLiteral("/usr/bin/") + QLatin1String(name);
-    }
+    void anyLoginShellGivesAShell_data() { loginShells(); }
     void anyLoginShellGivesAShell()
     {
         QFETCH(QString, program);
         if (!QFileInfo::exists(program))
             QSKIP("not installed");
-        const QString link = m_lab->name("LAB_REMOTE_SHELL"), rc = m_lab->name("LAB_REMOTE_RC");
-        const QString before = QFileInfo(link).symLinkTarget();
-        QVERIFY(QFile::remove(link) && QFile::link(program, link));
-        QVERIFY(writeBytes(rc, "echo Job 99999 RUNNING\n"));
+        const QString before = m_lab->loginShell();
+        QVERIFY(m_lab->setLoginShell(program, "echo Job 99999 RUNNING\n"));
         SshSession session(m_lab->target(), {});
         const auto listener =
             runScript(session, "printf '%s\\n' 'mark' \"$((6 * 7))\"; printf '\\0\\377' ; exit 5\n");
         const bool ended = listener->waitForEnd();
-        QVERIFY(QFile::remove(link) && QFile::link(before, link) && writeBytes(rc, {}));
+        QVERIFY(m_lab->setLoginShell(before, {}));
         QVERIFY(ended);
         QCOMPARE(listener->end->status, std::optional<int>(5));
         QVERIFY2(listener->output.endsWith(QByteArray("mark\n42\n\0\377", 10)),

@@ -1,36 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_lab.h"
+#include "wait_kit.h"
 
 #include <assay/remote/ssh_host.h>
 
 #include <QFileInfo>
-#include <QRandomGenerator>
 #include <QTcpServer>
 #include <QTcpSocket>
 
 using namespace assay;
 using namespace assay::remote;
-
-namespace {
-
-template <typename Value>
-Value waitFor(const QFuture<Value> &future)
-{
-    if (!QTest::qWaitFor([&] { return future.isFinished(); }, 60'000))
-        qFatal("a future is never finished");
-    return future.result();
-}
-
-QByteArray randomBytes(qsizetype size)
-{
-    QByteArray bytes(size, '\0');
-    QRandomGenerator generator(20260611);
-    for (char &byte : bytes)
-        byte = static_cast<char>(generator.bounded(256));
-    return bytes;
-}
-
-} // namespace
 
 // The whole of a host over SSH, against a real sshd.
 class TestSshHost : public QObject
@@ -51,7 +30,7 @@ private Q_SLOTS:
     {
         SshHost host(m_lab->target());
         QCOMPARE(host.name(), QStringLiteral("lab"));
-        const auto facts = waitFor(host.open());
+        const auto facts = await(host.open());
         QVERIFY2(facts, facts ? "" : qPrintable(facts.error().sentence()));
         QCOMPARE(facts->home, m_lab->name("LAB_REMOTE_HOME").toUtf8());
         QCOMPARE(facts->note, QString());
@@ -63,17 +42,17 @@ private Q_SLOTS:
         const QString known = m_lab->path("known-empty");
         QVERIFY(writeBytes(known, "#\n"));
         SshHost stranger(m_lab->target("UserKnownHostsFile " + known.toUtf8()));
-        QCOMPARE(waitFor(stranger.open()).error().kind, base::Error::Kind::No);
+        QCOMPARE(await(stranger.open()).error().kind, base::Error::Kind::No);
 
         const QString odd = m_lab->path("odd");
         QVERIFY(writeBytes(odd, "Host lab\n Nonsense yes\n"));
         SshHost rejected({QStringLiteral("lab"), odd, false});
-        const auto error = waitFor(rejected.open()).error();
+        const auto error = await(rejected.open()).error();
         QCOMPARE(error.kind, base::Error::Kind::Input);
         QVERIFY2(error.sentence().contains(odd + QStringLiteral(": line 2")), qPrintable(error.sentence()));
 
         SshHost away(m_lab->target("Port 1"));
-        const auto gone = waitFor(away.open()).error();
+        const auto gone = await(away.open()).error();
         QCOMPARE(gone.kind, base::Error::Kind::Environment);
         QVERIFY(gone.sentence().contains(QStringLiteral("Connection refused")));
     }
@@ -82,7 +61,7 @@ private Q_SLOTS:
     {
         const QString known = m_lab->path("known-new");
         SshHost host(m_lab->target("UserKnownHostsFile " + known.toUtf8(), true));
-        const auto facts = waitFor(host.open());
+        const auto facts = await(host.open());
         QVERIFY(facts);
         QVERIFY2(facts->note.contains(known), qPrintable(facts->note));
     }
@@ -90,11 +69,12 @@ private Q_SLOTS:
     void binaryFilesGoBothWays()
     {
         SshHost host(m_lab->target());
-        const QByteArray bytes = randomBytes(10 << 20);
-        const base::Status written = waitFor(host.writeFile("blob", bytes, WriteMode::Replace, 0600));
+        QRandomGenerator random(20260611);
+        const QByteArray bytes = randomBytes(random, 10 << 20);
+        const base::Status written = await(host.writeFile("blob", bytes, WriteMode::Replace, 0600));
         QVERIFY2(written, written ? "" : qPrintable(written.error().sentence()));
         QCOMPARE(fileBytes(m_lab->name("LAB_REMOTE_HOME") + QStringLiteral("/blob")), bytes);
-        const auto read = waitFor(host.readFile("blob", 0, bytes.size() + 1));
+        const auto read = await(host.readFile("blob", 0, bytes.size() + 1));
         QVERIFY2(read, read ? "" : qPrintable(read.error().sentence()));
         QCOMPARE(*read, bytes);
     }
@@ -107,7 +87,7 @@ private Q_SLOTS:
             answers.append(
                 host.run("echo " + QByteArray::number(i) + "; exit " + QByteArray::number(i % 5), {}));
         for (int i = 0; i < 40; ++i) {
-            const auto answer = waitFor(answers[i]);
+            const auto answer = await(answers[i]);
             QVERIFY2(answer, answer ? "" : qPrintable(answer.error().sentence()));
             QCOMPARE(answer->output, QByteArray::number(i) + "\n");
             QCOMPARE(answer->status, i % 5);
@@ -115,25 +95,18 @@ private Q_SLOTS:
     }
 
     // T14, T15
-    void noiseAndLoginShellsDoNotConfuse_data()
-    {
-        QTest::addColumn<QString>("program");
-        for (const char *name : {"bash", "dash", "zsh", "fish", "tcsh", "csh"})
-            QTest::newRow(name) << QStringLiteral("/usr/bin/") + QLatin1String(name);
-    }
+    void noiseAndLoginShellsDoNotConfuse_data() { loginShells(); }
     void noiseAndLoginShellsDoNotConfuse()
     {
         QFETCH(QString, program);
         if (!QFileInfo::exists(program))
             QSKIP("not installed");
-        const QString link = m_lab->name("LAB_REMOTE_SHELL"), rc = m_lab->name("LAB_REMOTE_RC");
-        const QString before = QFileInfo(link).symLinkTarget();
-        QVERIFY(QFile::remove(link) && QFile::link(program, link));
-        QVERIFY(writeBytes(rc, "echo Job 99999 RUNNING\n"));
+        const QString before = m_lab->loginShell();
+        QVERIFY(m_lab->setLoginShell(program, "echo Job 99999 RUNNING\n"));
         SshHost host(m_lab->target());
-        const auto answer = waitFor(host.run("printf '%s' \"it's $((6 * 7))\"; exit 5", {}));
-        const auto facts = waitFor(host.open());
-        QVERIFY(QFile::remove(link) && QFile::link(before, link) && writeBytes(rc, {}));
+        const auto answer = await(host.run("printf '%s' \"it's $((6 * 7))\"; exit 5", {}));
+        const auto facts = await(host.open());
+        QVERIFY(m_lab->setLoginShell(before, {}));
         QVERIFY2(answer, answer ? "" : qPrintable(answer.error().sentence()));
         QCOMPARE(answer->output, QByteArray("it's 42"));
         QCOMPARE(answer->status, 5);
@@ -163,7 +136,7 @@ private Q_SLOTS:
             socket->disconnectFromHost();
             QVERIFY(QTest::qWaitFor([&] { return (got += stream->take()) == "answer"; }));
         }
-        const auto facts = waitFor(host.open());
+        const auto facts = await(host.open());
         QVERIFY(facts);
         QVERIFY2(facts->note.contains(QStringLiteral("forwards no ports")), qPrintable(facts->note));
         QVERIFY(m_lab->reconfigure({}));
@@ -172,23 +145,23 @@ private Q_SLOTS:
     void brokenLinkIsOpenedAnewAndFailuresPause()
     {
         SshHost host(m_lab->target());
-        QVERIFY(waitFor(host.run("true", {})));
+        QVERIFY(await(host.run("true", {})));
         const quint64 before = host.traffic().received;
         const auto running = host.run("sleep 60", {});
         QTest::qWait(300);
         QVERIFY(m_lab->sshd("stop"));
-        const auto broken = waitFor(running);
+        const auto broken = await(running);
         QVERIFY(!broken);
         QCOMPARE(broken.error().kind, base::Error::Kind::Environment);
 
         // The first attempt is made at once and fails; the next ones fail by themselves for a second.
-        const auto refused = waitFor(host.run("true", {}));
+        const auto refused = await(host.run("true", {}));
         QVERIFY(!refused);
         QVERIFY2(refused.error().sentence().contains(QStringLiteral("Connection refused")),
                  qPrintable(refused.error().sentence()));
         QElapsedTimer timer;
         timer.start();
-        const auto paused = waitFor(host.run("true", {}));
+        const auto paused = await(host.run("true", {}));
         QVERIFY(timer.elapsed() < 200);
         QVERIFY(!paused);
         QVERIFY2(paused.error().sentence().contains(QStringLiteral("next attempt is possible in 1 s")) &&
@@ -201,7 +174,7 @@ private Q_SLOTS:
 
         QVERIFY(m_lab->sshd("start"));
         QTest::qWait(1100);
-        const auto again = waitFor(host.run("echo again", {}));
+        const auto again = await(host.run("echo again", {}));
         QVERIFY2(again, again ? "" : qPrintable(again.error().sentence()));
         QCOMPARE(again->output, QByteArray("again\n"));
         QVERIFY(host.traffic().received > before);
@@ -210,7 +183,7 @@ private Q_SLOTS:
     void hostThatGoesAnswersEverything()
     {
         auto host = std::make_unique<SshHost>(m_lab->target());
-        QVERIFY(waitFor(host->run("true", {})));
+        QVERIFY(await(host->run("true", {})));
         const auto running = host->run("sleep 60", {});
         const auto stream = host->stream(QStringLiteral("127.0.0.1"), 9);
         QVERIFY(m_lab->sshd("pause"));
@@ -219,8 +192,8 @@ private Q_SLOTS:
         timer.start();
         host.reset();
         QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
-        QVERIFY(!waitFor(running));
-        QVERIFY(!waitFor(waiting));
+        QVERIFY(!await(running));
+        QVERIFY(!await(waiting));
         QVERIFY(m_lab->sshd("resume"));
     }
 };

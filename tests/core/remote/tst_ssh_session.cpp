@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_lab.h"
+#include "wait_kit.h"
 
 #include <QCryptographicHash>
 #include <QDir>
-#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTcpServer>
 
@@ -11,15 +11,6 @@ using namespace assay;
 using namespace assay::remote;
 
 namespace {
-
-QByteArray randomBytes(qsizetype size)
-{
-    QByteArray bytes(size, '\0');
-    QRandomGenerator generator(20260611);
-    for (char &byte : bytes)
-        byte = static_cast<char>(generator.bounded(256));
-    return bytes;
-}
 
 QByteArray sha256(const QByteArray &bytes)
 {
@@ -66,7 +57,8 @@ private Q_SLOTS:
     void binaryGoesBothWays()
     {
         SshSession session(m_lab->target(), {});
-        const QByteArray bytes = randomBytes(10 << 20);
+        QRandomGenerator random(20260611);
+        const QByteArray bytes = randomBytes(random, 10 << 20);
         Listener up(std::make_unique<SshShell>(session));
         up.shell().write("echo go; exec sha256sum\n"); // a shell reads ahead, so the rest waits for it
         QVERIFY(up.waitForOutput("go\n"));

@@ -6,8 +6,11 @@
 #include <QEventLoop>
 #include <QFile>
 #include <QFutureWatcher>
+#include <QRandomGenerator>
 #include <QTest>
 #include <QTimer>
+
+#include <sys/types.h>
 
 // What the tests of hosts share.
 
@@ -40,4 +43,19 @@ inline QByteArray contentOf(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be opened)");
+}
+
+inline QByteArray randomBytes(QRandomGenerator &random, qsizetype size)
+{
+    QByteArray bytes(size, Qt::Uninitialized);
+    for (char &byte : bytes)
+        byte = static_cast<char>(random.bounded(256));
+    return bytes;
+}
+
+// The process has ended, if only for whoever has yet to ask how.
+inline bool isGone(pid_t pid)
+{
+    QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
+    return !stat.open(QIODevice::ReadOnly) || stat.readAll().contains(") Z");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/base/system.h>
 #include <assay/remote/shell.h>
 
 #include <QPointer>
@@ -43,10 +44,10 @@ private:
     class Pipe
     {
     public:
-        ~Pipe();
+        // False, and errno, when there is none to be had.
         [[nodiscard]] bool open();
-        [[nodiscard]] int writeEnd() const { return m_ends[1]; }
-        void closeWriteEnd();
+        [[nodiscard]] int writeEnd() const { return m_writeEnd.get(); }
+        void closeWriteEnd() { m_writeEnd.reset(); }
         void closeAll();
         // Reads what is there; false when there was nothing new.
         [[nodiscard]] bool read();
@@ -57,7 +58,7 @@ private:
         void watch(std::function<void()> readable);
 
     private:
-        int m_ends[2] = {-1, -1};
+        base::Descriptor m_readEnd, m_writeEnd;
         std::unique_ptr<QSocketNotifier> m_notifier;
         QByteArray m_bytes;
         bool m_atEnd = false;

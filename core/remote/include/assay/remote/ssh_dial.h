@@ -2,6 +2,7 @@
 #pragma once
 
 #include <assay/base/result.h>
+#include <assay/base/system.h>
 
 #include <QByteArray>
 #include <QList>
@@ -48,11 +49,10 @@ struct DialRequest
     Resolve resolve = resolveAddresses;
 };
 
-// A connected TCP socket (close-on-exec, non-blocking) to the first of the host's addresses that answers; the
-// caller closes it. The name is looked up in a thread of its own, so neither a slow resolver nor an address
-// that never answers outlasts the time or a raised interrupt. It is set to notice a dead peer: keepalive
-// after 15 s, 3 more each 5 s, and unacknowledged data for 20 s. Environment error: the reason of each
-// address.
-[[nodiscard]] base::Result<int> dial(const DialRequest &request, const Interrupt &interrupt);
+// A connected TCP socket (close-on-exec, non-blocking) to the first of the host's addresses that answers. The
+// name is looked up in a thread of its own, so neither a slow resolver nor an address that never answers
+// outlasts the time or a raised interrupt. It is set to notice a dead peer: keepalive after 15 s, 3 more each
+// 5 s, and unacknowledged data for 20 s. Environment error: the reason of each address.
+[[nodiscard]] base::Result<base::Descriptor> dial(const DialRequest &request, const Interrupt &interrupt);
 
 } // namespace assay::remote

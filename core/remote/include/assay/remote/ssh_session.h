@@ -2,7 +2,6 @@
 #pragma once
 
 #include <assay/remote/ssh_channel.h>
-#include <assay/remote/ssh_dial.h>
 #include <assay/remote/ssh_host.h>
 #include <assay/remote/ssh_liveness.h>
 
@@ -23,7 +22,6 @@ public:
     struct Options
     {
         Liveness::Times liveness;
-        Resolve resolve = resolveAddresses;
         QByteArray winner; // fingerprint of the key that was taken last time
     };
 
