@@ -2,8 +2,8 @@
 #include "answer.h"
 #include "commands.h"
 #include "known_run.h"
-#include "lookup.h"
 #include "output.h"
+#include "reach.h"
 #include "run_text.h"
 
 #include <assay/run/host_mirror.h>
@@ -22,9 +22,7 @@ namespace {
 constexpr Option options[] = {
     {"cluster", "C",
      "where the run is, for a machine that does not know it yet: a cluster profile, by file or name"},
-    {"accept-new-host-key", nullptr,
-     "take the key of a host that is not in known_hosts, and keep it there; a key that changed is never "
-     "taken"},
+    acceptNewHostKey,
 };
 
 // `there`: the ids of those that are.
@@ -77,8 +75,7 @@ base::Result<QString> makeKnown(const Arguments &arguments, Output &output)
     const auto profile = findProfile(arguments.value("cluster"));
     if (!profile)
         return base::fail(profile.error());
-    const auto station = run::openStation(profile->profile, profile->where,
-                                          {.acceptNewHostKey = arguments.has("accept-new-host-key")});
+    const auto station = openStation(*profile, arguments);
     if (!station)
         return base::fail(station.error());
     if (const auto connected = connectTo(**station, output); !connected)
@@ -117,7 +114,7 @@ base::Result<ExitStatus> fetch(const Arguments &arguments, Output &output)
             return base::fail(known.error());
         name = *known;
     }
-    const auto known = openRun(name, {.acceptNewHostKey = arguments.has("accept-new-host-key")});
+    const auto known = openRun(name, stationOptions(arguments));
     if (!known) {
         base::Error error = known.error();
         if (!here && !arguments.has("cluster"))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "known_run.h"
 
-#include "answer.h"
 #include "command.h"
 #include "output.h"
 
@@ -80,19 +79,6 @@ base::Result<run::RunView> lookAtWhole(KnownRun &known, Output &output)
     if (!view.partial.isEmpty())
         view.partial += QStringLiteral(": ") + brought.error().sentence();
     return view;
-}
-
-base::Status connectTo(run::Station &station, Output &output)
-{
-    const auto facts = answerOf(station.host->open());
-    if (!facts) {
-        base::Error error = facts.error();
-        error.kind = base::Error::Kind::Environment;
-        return base::fail(error);
-    }
-    if (!facts->note.isEmpty())
-        output.message(facts->note);
-    return {};
 }
 
 int exitStatusOf(const run::RunView &view)

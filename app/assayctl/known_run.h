@@ -46,8 +46,4 @@ struct KnownRun
 // 1 when a cell of the run failed or the run did not come to its end, else 0.
 [[nodiscard]] int exitStatusOf(const run::RunView &view);
 
-// Opens the link to a station's host and tells what the user should know of it. Environment error: it cannot
-// be opened.
-[[nodiscard]] base::Status connectTo(run::Station &station, Output &output);
-
 } // namespace assay::ctl

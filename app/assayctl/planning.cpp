@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planning.h"
 
-#include "known_run.h"
 #include "output.h"
+#include "reach.h"
 
 #include <assay/base/paths.h>
 #include <assay/run/estimates.h>
@@ -24,8 +24,7 @@ base::Result<Planned> planFor(const Arguments &arguments, Output &output)
     auto profile = findProfile(arguments.value("cluster"));
     if (!profile)
         return base::fail(profile.error());
-    auto station = run::openStation(profile->profile, profile->where,
-                                    {.acceptNewHostKey = arguments.has("accept-new-host-key")});
+    auto station = openStation(*profile, arguments);
     if (!station)
         return base::fail(station.error());
     matrix::PlanOptions options;

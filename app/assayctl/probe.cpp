@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
-#include "lookup.h"
 #include "output.h"
+#include "reach.h"
 #include "run_text.h"
 
 #include <assay/cluster/probe.h>
-#include <assay/run/station.h>
 
 #include <QJsonArray>
 
@@ -14,9 +13,7 @@ namespace assay::ctl {
 namespace {
 
 constexpr Option options[] = {
-    {"accept-new-host-key", nullptr,
-     "take the key of a host that is not in known_hosts, and keep it there; a key that changed is never "
-     "taken"},
+    acceptNewHostKey,
 };
 
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
@@ -24,8 +21,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     const auto profile = findProfile(arguments.positional[0]);
     if (!profile)
         return base::fail(profile.error());
-    const auto station = run::openStation(profile->profile, profile->where,
-                                          {.acceptNewHostKey = arguments.has("accept-new-host-key")});
+    const auto station = openStation(*profile, arguments);
     if (!station)
         return base::fail(station.error());
     const base::Checks checks = QCoro::waitFor(

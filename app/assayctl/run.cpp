@@ -5,6 +5,7 @@
 #include "known_run.h"
 #include "output.h"
 #include "planning.h"
+#include "reach.h"
 #include "run_text.h"
 #include "submitting.h"
 
@@ -25,9 +26,7 @@ constexpr Option options[] = {
     {"set", "KEY=VALUE", "change a key of the recipe for this run, for example workload.output_len=512",
      true},
     {"detach", nullptr, "print the run's id and leave it running"},
-    {"accept-new-host-key", nullptr,
-     "take the key of a host that is not in known_hosts, and keep it there; a key that changed is never "
-     "taken"},
+    acceptNewHostKey,
     {"json-lines", nullptr, "print a status document a line whenever something changed"},
 };
 
