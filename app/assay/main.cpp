@@ -51,11 +51,8 @@ int main(int argc, char **argv)
     if (parser.isSet(QStringLiteral("version")))
         parser.showVersion();
 
-    using assay::ui::Appearance;
-    const QHash<QString, Appearance> appearances{{QStringLiteral("system"), Appearance::System},
-                                                 {QStringLiteral("light"), Appearance::Light},
-                                                 {QStringLiteral("dark"), Appearance::Dark}};
-    if (!appearances.contains(parser.value(theme)))
+    const std::optional<assay::ui::Appearance> appearance = assay::ui::appearanceNamed(parser.value(theme));
+    if (!appearance)
         return refuse(QStringLiteral("--theme %1: choose light, dark or system").arg(parser.value(theme)));
     if (parser.positionalArguments().size() > 1)
         return refuse(QStringLiteral("one RUN at a time. See assay --help."));
@@ -70,9 +67,8 @@ int main(int argc, char **argv)
     }
     if (assay::SingleInstance::handOver({folder, parser.value(cell)}))
         return 0;
-    const bool isAsked = parser.isSet(theme);
-    assay::ui::applyTheme(application, isAsked ? appearances.value(parser.value(theme))
-                                               : assay::ui::MainWindow::keptAppearance());
+    assay::ui::applyTheme(application,
+                          parser.isSet(theme) ? *appearance : assay::ui::MainWindow::keptAppearance());
     assay::ui::MainWindow window;
     assay::SingleInstance instance;
     QObject::connect(&instance, &assay::SingleInstance::wished, &window, [&window](const assay::Wish &wish) {

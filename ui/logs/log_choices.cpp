@@ -17,15 +17,6 @@ QString tr(const char *text)
     return QCoreApplication::translate("LogChoices", text);
 }
 
-QString nodeOf(const run::RunView &run, int shard)
-{
-    for (const run::JobView &job : run.jobs) {
-        if (job.shard == shard)
-            return job.node;
-    }
-    return {};
-}
-
 LogPlace place(const run::CellView &cell, const run::Attempt &attempt, const QString &file,
                const QString &engine, const QString &source)
 {
@@ -54,7 +45,6 @@ QList<CellLogs> logsOf(const run::RunView &run, const QString &engine)
                 continue;
             AttemptLogs found;
             found.number = attempt.number;
-            found.node = nodeOf(run, attempt.shard);
             found.goesOn = attempt.state == run::CellState::Running && !run::hasEnded(run.state);
             if (!attempt.serverLog.isEmpty())
                 found.logs.append(place(cell, attempt, attempt.serverLog, engine, QStringLiteral("server")));

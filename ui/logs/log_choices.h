@@ -16,7 +16,6 @@ struct AttemptLogs
     int number = 1;
     QList<LogPlace> logs; // server, workload, job, as far as the attempt has come to them
     bool goesOn = false;  // the attempt has not ended, so they may grow
-    QString node;         // where its shard runs; empty: not known
 };
 
 struct CellLogs

@@ -18,6 +18,8 @@ struct LogQuery
     LineLevel atLeast = LineLevel::Plain; // Warning, Error: only lines that loud are shown
 
     [[nodiscard]] bool filters() const { return !filter.isEmpty() || atLeast > LineLevel::Plain; }
+    // Why it cannot be used; empty when it can.
+    [[nodiscard]] QString error() const { return find.error().isEmpty() ? filter.error() : find.error(); }
     [[nodiscard]] bool isEmpty() const { return find.isEmpty() && !filters(); }
     bool operator==(const LogQuery &) const = default;
 };

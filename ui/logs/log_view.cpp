@@ -170,9 +170,8 @@ void LogView::askForRows()
     // A page more on each side, so that a turn of the wheel finds its rows here.
     const qint64 page = rowsInSight();
     m_askedFirst = std::max<qint64>(0, top - page);
-    m_askedCount = end + page - m_askedFirst;
     m_askedText = m_state.text;
-    Q_EMIT rowsWanted(m_askedText, m_askedFirst, m_askedCount);
+    Q_EMIT rowsWanted(m_askedText, m_askedFirst, end + page - m_askedFirst);
 }
 
 void LogView::userScrolled()

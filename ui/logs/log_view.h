@@ -99,7 +99,7 @@ private:
     bool m_moving = false; // the scroll bar is moved by us
     qint64 m_newLines = 0;
     bool m_settled = false; // all of this text was gone through once, so what comes is new
-    qint64 m_askedFirst = -1, m_askedCount = 0;
+    qint64 m_askedFirst = -1;
     quint64 m_askedText = 0;
     qint64 m_matchRow = -1;  // its match is to be brought into sight once the row is here
     qsizetype m_longest = 0; // characters of the widest row seen

@@ -26,6 +26,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 
 namespace assay::ui {
@@ -37,14 +38,14 @@ namespace {
 constexpr int sideWidth = 250;
 constexpr std::chrono::milliseconds typingPause = 200ms;
 
-// A combo box's items become these without losing the choice; true when another one is chosen now.
-bool refill(QComboBox *box, const QList<std::pair<QString, QVariant>> &items)
+// A combo box's items become these without losing the choice.
+void refill(QComboBox *box, const QList<std::pair<QString, QVariant>> &items)
 {
     bool same = box->count() == items.size();
     for (int at = 0; same && at < box->count(); ++at)
         same = box->itemText(at) == items.at(at).first && box->itemData(at) == items.at(at).second;
     if (same)
-        return false;
+        return;
     const QVariant chosen = box->currentData();
     const QSignalBlocker quiet(box);
     box->clear();
@@ -52,14 +53,6 @@ bool refill(QComboBox *box, const QList<std::pair<QString, QVariant>> &items)
         box->addItem(text, data);
     const int again = box->findData(chosen);
     box->setCurrentIndex(again >= 0 ? again : items.isEmpty() ? -1 : 0);
-    return box->currentData() != chosen;
-}
-
-Token toneOf(base::Severity severity)
-{
-    return severity == base::Severity::Error     ? Token::Wrong
-           : severity == base::Severity::Warning ? Token::Doubtful
-                                                 : Token::Unknown;
 }
 
 } // namespace
@@ -150,12 +143,9 @@ void LogsPage::connectReader()
 
 void LogsPage::setRun(const run::RunView &run, const QString &engine)
 {
-    const QString cell = m_runId == run.id ? m_cell->currentData().toString() : QString();
     m_runId = run.id;
     m_cells = logsOf(run, engine);
     fillCells();
-    if (cell.isEmpty())
-        fillAttempts();
     tellStatus();
 }
 
@@ -168,14 +158,32 @@ void LogsPage::fillCells()
     fillAttempts();
 }
 
+const CellLogs *LogsPage::chosenCell() const
+{
+    const auto cell =
+        std::find_if(m_cells.cbegin(), m_cells.cend(),
+                     [id = m_cell->currentData().toString()](const CellLogs &each) { return each.id == id; });
+    return cell == m_cells.cend() ? nullptr : &*cell;
+}
+
+const AttemptLogs *LogsPage::chosenAttempt() const
+{
+    const CellLogs *cell = chosenCell();
+    if (cell == nullptr)
+        return nullptr;
+    const auto attempt = std::find_if(cell->attempts.cbegin(), cell->attempts.cend(),
+                                      [number = m_attempt->currentData().toInt()](const AttemptLogs &each) {
+                                          return each.number == number;
+                                      });
+    return attempt == cell->attempts.cend() ? nullptr : &*attempt;
+}
+
 void LogsPage::fillAttempts()
 {
     QList<std::pair<QString, QVariant>> items;
-    for (const CellLogs &cell : std::as_const(m_cells)) {
-        if (cell.id != m_cell->currentData().toString())
-            continue;
+    if (const CellLogs *cell = chosenCell()) {
         // The newest first: it is what one looks for.
-        for (auto attempt = cell.attempts.crbegin(); attempt != cell.attempts.crend(); ++attempt)
+        for (auto attempt = cell->attempts.crbegin(); attempt != cell->attempts.crend(); ++attempt)
             items.append({tr("attempt %1").arg(attempt->number), attempt->number});
     }
     refill(m_attempt, items);
@@ -186,14 +194,9 @@ void LogsPage::fillAttempts()
 void LogsPage::fillFiles()
 {
     QList<std::pair<QString, QVariant>> items;
-    for (const CellLogs &cell : std::as_const(m_cells)) {
-        for (const AttemptLogs &attempt : cell.attempts) {
-            if (cell.id != m_cell->currentData().toString() ||
-                attempt.number != m_attempt->currentData().toInt())
-                continue;
-            for (const LogPlace &log : attempt.logs)
-                items.append({fileTitle(log), log.source});
-        }
+    if (const AttemptLogs *attempt = chosenAttempt()) {
+        for (const LogPlace &log : attempt->logs)
+            items.append({fileTitle(log), log.source});
     }
     refill(m_file, items);
     chooseFile();
@@ -202,18 +205,15 @@ void LogsPage::fillFiles()
 void LogsPage::chooseFile()
 {
     LogPlace chosen;
-    m_live = false;
-    for (const CellLogs &cell : std::as_const(m_cells)) {
-        for (const AttemptLogs &attempt : cell.attempts) {
-            for (const LogPlace &log : attempt.logs) {
-                if (cell.id == m_cell->currentData().toString() &&
-                    attempt.number == m_attempt->currentData().toInt() &&
-                    log.source == m_file->currentData().toString()) {
-                    chosen = log;
-                    m_live = attempt.goesOn;
-                }
-            }
-        }
+    const AttemptLogs *attempt = chosenAttempt();
+    m_live = attempt != nullptr && attempt->goesOn;
+    if (attempt != nullptr) {
+        const auto log = std::find_if(attempt->logs.cbegin(), attempt->logs.cend(),
+                                      [source = m_file->currentData().toString()](const LogPlace &each) {
+                                          return each.source == source;
+                                      });
+        if (log != attempt->logs.cend())
+            chosen = *log;
     }
     const bool shown = !m_cells.isEmpty();
     for (QWidget *control : {static_cast<QWidget *>(m_cell), static_cast<QWidget *>(m_file),
@@ -305,14 +305,11 @@ void LogsPage::tellStatus()
         parts.append(tr("searching, %1 %").arg(100 * m_state.scanned / m_state.bytes));
     if (m_live)
         parts.append(tr("live"));
-    if (!m_query.find.error().isEmpty() || !m_query.filter.error().isEmpty())
-        parts = {tr("Not a regular expression: %1")
-                     .arg(m_query.find.error().isEmpty() ? m_query.filter.error() : m_query.find.error())};
+    const QString wrong = m_query.error();
+    if (!wrong.isEmpty())
+        parts = {tr("Not a regular expression: %1").arg(wrong)};
     m_status->setText(parts.join(QStringLiteral(" \u00B7 ")));
-    const bool wrong = !m_query.find.error().isEmpty() || !m_query.filter.error().isEmpty();
-    QPalette ink = palette();
-    ink.setColor(QPalette::WindowText, color(wrong ? Token::Wrong : Token::Muted, palette()));
-    m_status->setPalette(ink);
+    m_status->setPalette(inked(palette(), wrong.isEmpty() ? Token::Muted : Token::Wrong));
     const qint64 top = m_view->topRow();
     const qint64 bottom = std::min(top + m_view->rowsInSight(), m_state.rows);
     m_where->setText(m_state.rows == 0 ? QString()
@@ -356,7 +353,7 @@ void LogsPage::applyQuery()
     const bool otherFind = !(query.find == m_query.find);
     const bool otherRows = !(query.filter == m_query.filter) || query.atLeast != m_query.atLeast;
     m_query = query;
-    if (!query.find.error().isEmpty() || !query.filter.error().isEmpty()) {
+    if (!query.error().isEmpty()) {
         tellStatus();
         return;
     }
@@ -487,10 +484,8 @@ bool LogsPage::eventFilter(QObject *watched, QEvent *event)
 void LogsPage::restyle()
 {
     m_problemTitle->setFont(titleFont(font()));
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, color(Token::Muted, palette()));
     for (QLabel *label : {m_message, m_where, m_noProblems, m_count})
-        label->setPalette(muted);
+        label->setPalette(inked(palette(), Token::Muted));
     for (QLabel *label : {m_status, m_where, m_noProblems, m_count})
         label->setFont(captionFont(font()));
     m_previous->setIcon(themeIcon(QStringLiteral("go-up"), Token::Text, palette()));

@@ -72,6 +72,8 @@ private:
     void fillAttempts();
     void fillFiles();
     void chooseFile();
+    [[nodiscard]] const CellLogs *chosenCell() const;
+    [[nodiscard]] const AttemptLogs *chosenAttempt() const;
     void takeState(const LogState &state);
     void takeProblems(const QList<logs::LogProblem> &problems);
     void takeFound(qint64 row, qint64 rank);

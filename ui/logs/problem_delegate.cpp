@@ -2,9 +2,6 @@
 #include "logs/problem_delegate.h"
 
 #include "logs/problem_model.h"
-#include "theme/theme.h"
-
-#include <assay/base/problem.h>
 
 #include <QListView>
 #include <QLocale>
@@ -33,19 +30,6 @@ Words wordsOf(const QModelIndex &index)
     return {index.data().toString(), where, index.data(ProblemModel::NextRole).toString()};
 }
 
-Token toneOf(const QModelIndex &index)
-{
-    switch (static_cast<base::Severity>(index.data(ProblemModel::SeverityRole).toInt())) {
-    case base::Severity::Error:
-        return Token::Wrong;
-    case base::Severity::Warning:
-        return Token::Doubtful;
-    case base::Severity::Note:
-        break;
-    }
-    return Token::Unknown;
-}
-
 int heightOf(const QFont &font, int width, const QString &text)
 {
     return text.isEmpty()
@@ -72,7 +56,8 @@ void ProblemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 {
     painter->save();
     const QPalette &palette = option.palette;
-    const Token tone = toneOf(index);
+    const auto severity = static_cast<base::Severity>(index.data(ProblemModel::SeverityRole).toInt());
+    const Token tone = toneOf(severity);
     const QRect card = option.rect.adjusted(0, 0, 0, -space1);
     const bool chosen = (option.state & QStyle::State_Selected) != 0;
     painter->fillRect(card, chosen ? veil(Token::Accent, 0.14, palette) : veil(tone, 0.06, palette));

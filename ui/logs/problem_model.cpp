@@ -7,6 +7,19 @@
 
 namespace assay::ui {
 
+Token toneOf(base::Severity severity)
+{
+    switch (severity) {
+    case base::Severity::Error:
+        return Token::Wrong;
+    case base::Severity::Warning:
+        return Token::Doubtful;
+    case base::Severity::Note:
+        break;
+    }
+    return Token::Unknown;
+}
+
 ProblemModel::ProblemModel(QObject *parent) : QAbstractListModel(parent) {}
 
 int ProblemModel::rowCount(const QModelIndex &parent) const
@@ -23,7 +36,6 @@ QVariant ProblemModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return row.first.text;
     case Qt::ToolTipRole:
-    case ExcerptRole:
         return base::escapedUtf8(row.first.excerpt);
     case Qt::AccessibleTextRole:
         return tr("%1: %2 Line %3. %4")

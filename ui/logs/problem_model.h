@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "theme/theme.h"
+
 #include <assay/logs/problem_rule.h>
 
 #include <QAbstractListModel>
@@ -8,13 +10,16 @@
 
 namespace assay::ui {
 
+// The colour of what is as severe as that.
+[[nodiscard]] Token toneOf(base::Severity severity);
+
 // The problems that the rules found in a log: a row for each rule that fits, in the order of their first
 // lines.
 class ProblemModel final : public QAbstractListModel
 {
     Q_OBJECT
 public:
-    enum Role { LineRole = Qt::UserRole + 1, CountRole, SeverityRole, NextRole, ExcerptRole };
+    enum Role { LineRole = Qt::UserRole + 1, CountRole, SeverityRole, NextRole };
 
     explicit ProblemModel(QObject *parent = nullptr);
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -26,8 +31,6 @@ public:
     [[nodiscard]] qint64 nextLine(qint64 line, bool forward) const;
     // The same among the lines of one row, forward.
     [[nodiscard]] qint64 nextLineOf(const QModelIndex &row, qint64 line) const;
-    // Every line with a problem, ascending by line.
-    [[nodiscard]] const QList<logs::LogProblem> &problems() const { return m_problems; }
     [[nodiscard]] QModelIndex rowOfLine(qint64 line) const;
 
 private:

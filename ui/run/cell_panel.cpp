@@ -139,9 +139,7 @@ void CellPanel::setFacts(const Facts &facts)
     for (const auto &[name, value] : facts) {
         auto *key = new QLabel(name, m_facts);
         auto *text = new QLabel(value, m_facts);
-        QPalette muted = palette();
-        muted.setColor(QPalette::WindowText, color(Token::Muted, palette()));
-        key->setPalette(muted);
+        key->setPalette(inked(palette(), Token::Muted));
         text->setTextInteractionFlags(Qt::TextSelectableByMouse);
         text->setWordWrap(true);
         m_factRows->addRow(key, text);
@@ -207,13 +205,9 @@ void CellPanel::restyle()
     m_title->setFont(titleFont(font()));
     m_value->setFont(valueFont(font()));
     m_barsTitle->setFont(captionFont(font()));
-    QPalette tone = palette();
-    tone.setColor(QPalette::WindowText, color(static_cast<Token>(m_tone), palette()));
-    m_state->setPalette(tone);
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, color(Token::Muted, palette()));
-    m_interval->setPalette(muted);
-    m_barsTitle->setPalette(muted);
+    m_state->setPalette(inked(palette(), static_cast<Token>(m_tone)));
+    for (QLabel *label : {m_interval, m_barsTitle})
+        label->setPalette(inked(palette(), Token::Muted));
 }
 
 void CellPanel::changeEvent(QEvent *event)

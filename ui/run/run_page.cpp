@@ -266,13 +266,9 @@ void RunPage::showCell(const QString &cellId)
 void RunPage::restyle()
 {
     m_title->setFont(titleFont(font()));
-    QFont strong = font();
-    strong.setWeight(QFont::DemiBold);
-    m_curveTitle->setFont(strong);
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, color(Token::Muted, palette()));
+    m_curveTitle->setFont(strongFont(font()));
     for (QLabel *label : {m_facts, m_curveSource, m_message})
-        label->setPalette(muted);
+        label->setPalette(inked(palette(), Token::Muted));
 }
 
 void RunPage::changeEvent(QEvent *event)

@@ -39,7 +39,6 @@ void RemoteJobs::refine(QList<run::RunSummary> &entries)
         Known *run = known(entry.folder);
         if (run == nullptr)
             continue;
-        run->store->setAnswers(run->answers);
         if (run->store->refresh()) {
             const run::RunSummary now = run::summaryOf(run->store->view());
             entry.state = now.state;
@@ -68,9 +67,12 @@ QCoro::Task<void> RemoteJobs::ask()
     for (run::Station *station : stations) {
         QList<cluster::Job> jobs;
         QList<std::pair<QString, int>> places;
+        // As they are now: a collector that starts while the scheduler is asked is not what it tells of.
+        std::map<QString, QMap<int, int>> lives;
         for (const auto &[folder, run] : m_runs) {
             if (!run.store || run.station != station)
                 continue;
+            lives[folder] = run.store->lives();
             const QMap<int, cluster::Job> own = run.store->jobs();
             for (const auto &[shard, job] : own.asKeyValueRange()) {
                 jobs.append(job);
@@ -80,12 +82,16 @@ QCoro::Task<void> RemoteJobs::ask()
         const QList<cluster::JobAnswer> answers = co_await station->scheduler->query(jobs);
         if (!ticket.isCurrent())
             co_return;
+        std::map<QString, QMap<int, cluster::JobAnswer>> seen;
         for (qsizetype at = 0; at < answers.size() && at < places.size(); ++at) {
-            const auto run = m_runs.find(places.at(at).first);
-            if (run != m_runs.end() && answers.at(at).presence == cluster::Presence::Seen)
-                run->second.answers.insert(places.at(at).second, answers.at(at));
-            else if (run != m_runs.end())
-                run->second.answers.remove(places.at(at).second);
+            const auto &[folder, shard] = places.at(at);
+            if (answers.at(at).presence == cluster::Presence::Seen)
+                seen[folder].insert(shard, answers.at(at));
+        }
+        for (const auto &[folder, byShard] : seen) {
+            const auto run = m_runs.find(folder);
+            if (run != m_runs.end() && run->second.store)
+                run->second.store->setAnswers(byShard, {}, lives[folder]);
         }
     }
     m_asked.start();

@@ -9,7 +9,6 @@
 
 #include <QCoro/QCoroTask>
 #include <QElapsedTimer>
-#include <QMap>
 
 #include <map>
 #include <memory>
@@ -33,7 +32,6 @@ private:
     {
         std::unique_ptr<run::RunStore> store;
         run::Station *station = nullptr;
-        QMap<int, cluster::JobAnswer> answers;
     };
     [[nodiscard]] Known *known(const QString &folder);
     QCoro::Task<void> ask();

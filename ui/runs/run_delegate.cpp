@@ -48,21 +48,14 @@ void RunDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->save();
     const QPalette &palette = option.palette;
     const bool chosen = (option.state & QStyle::State_Selected) != 0;
-    QColor ground = color(Token::Surface, palette);
-    if (chosen) {
-        QColor tint = color(Token::Accent, palette);
-        tint.setAlphaF(0.14F);
-        painter->fillRect(option.rect, ground);
-        ground = tint;
-    }
-    painter->fillRect(option.rect, ground);
+    painter->fillRect(option.rect, color(Token::Surface, palette));
+    if (chosen)
+        painter->fillRect(option.rect, veil(Token::Accent, 0.14, palette));
     painter->setPen(color(Token::Grid, palette));
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
 
     const QRect inside = option.rect.adjusted(space3, space2, -space3, -space2);
-    QFont strong = option.font;
-    strong.setWeight(QFont::DemiBold);
-    painter->setFont(strong);
+    painter->setFont(strongFont(option.font));
     painter->setPen(color(Token::Text, palette));
     const int title = painter->fontMetrics().height();
     painter->drawText(

@@ -19,6 +19,9 @@ class Stations
 public:
     // The station that a run was made with. Input error: its profile cannot be read or used.
     [[nodiscard]] base::Result<run::Station *> of(const run::RunFolder &folder);
+    // The station of a cluster profile by its text; `where` names it in errors. Input error: it cannot be
+    // read or used.
+    [[nodiscard]] base::Result<run::Station *> at(const QByteArray &profile, const QString &where);
 
 private:
     std::map<QByteArray, std::unique_ptr<run::Station>> m_stations; // by the text of the profile

@@ -11,6 +11,7 @@
 #include "shell/toast.h"
 #include "shell/top_bar.h"
 
+#include <QApplication>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -40,6 +41,7 @@ const auto appearanceKey = QStringLiteral("appearance");
 
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent),
+      m_desk{&m_background, std::make_shared<Stations>()},
       m_settings(new SettingsKeeper(this)),
       m_top(new TopBar(this)),
       m_rail(new Rail(this)),
@@ -105,13 +107,10 @@ void MainWindow::layOut()
 
 void MainWindow::makeWorkers()
 {
-    const auto stations = std::make_shared<Stations>();
-    m_watcher = new RunWatcher(stations);
-    auto *lister = new RunLister(stations);
-    for (QObject *worker : {static_cast<QObject *>(m_watcher), static_cast<QObject *>(lister)}) {
-        worker->moveToThread(&m_background);
-        connect(&m_background, &QThread::finished, worker, &QObject::deleteLater);
-    }
+    m_watcher = new RunWatcher(m_desk.stations);
+    auto *lister = new RunLister(m_desk.stations);
+    employ(m_desk, m_watcher);
+    employ(m_desk, lister);
     connect(&m_background, &QThread::started, lister, &RunLister::start);
     connect(lister, &RunLister::listed, this, &MainWindow::takeListing);
     connect(this, &MainWindow::runWanted, m_watcher, &RunWatcher::open);
@@ -146,10 +145,8 @@ void MainWindow::restoreState()
     connect(m_page, &RunPage::stateMoved, this, later);
     connect(m_page, &RunPage::tabChanged, this, later);
     connect(m_runs, &RunListPanel::filterChanged, this, later);
-    connect(m_page, &RunPage::cellChosen, this, [this](const QString &cell) {
-        if (m_page->run().folder == m_openFolder || !m_openFolder.isEmpty())
-            m_settings->keep(lastCellKey, cell);
-    });
+    connect(m_page, &RunPage::cellChosen, this,
+            [this](const QString &cell) { m_settings->keep(lastCellKey, cell); });
 }
 
 void MainWindow::keepState()
@@ -193,10 +190,13 @@ void MainWindow::changeEvent(QEvent *event)
 
 Appearance MainWindow::keptAppearance()
 {
-    const QString kept = QSettings().value(appearanceKey).toString();
-    return kept == QLatin1String("light")  ? Appearance::Light
-           : kept == QLatin1String("dark") ? Appearance::Dark
-                                           : Appearance::System;
+    return appearanceNamed(QSettings().value(appearanceKey).toString()).value_or(Appearance::System);
+}
+
+void MainWindow::chooseAppearance(Appearance appearance)
+{
+    applyTheme(*qApp, appearance);
+    m_settings->keep(appearanceKey, appearanceName(appearance));
 }
 
 void MainWindow::openRun(const QString &folder, const QString &cellId)
@@ -235,7 +235,6 @@ void MainWindow::say(const QString &text)
 
 void MainWindow::takeListing(const QList<run::RunSummary> &entries)
 {
-    m_listed = true;
     m_runs->take(entries);
     if (!m_openFolder.isEmpty())
         return;

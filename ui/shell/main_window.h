@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "runs/desk.h"
 #include "runs/link_state.h"
 #include "runs/run_watcher.h"
 #include "shell/palette_model.h"
@@ -71,6 +72,7 @@ private:
     void restoreState();
     void keepState();
     void forgetLayout();
+    void chooseAppearance(Appearance appearance);
     void takeListing(const QList<run::RunSummary> &entries);
     void showRun(const WatchedRun &watched);
     void showLink(const QString &folder, const LinkState &link);
@@ -81,6 +83,7 @@ private:
     [[nodiscard]] QList<PaletteEntry> paletteEntries();
 
     QThread m_background;
+    Desk m_desk;
     SettingsKeeper *m_settings = nullptr;
     RunWatcher *m_watcher = nullptr;
     TopBar *m_top = nullptr;
@@ -98,7 +101,6 @@ private:
     QByteArray m_defaultSplit, m_defaultRun;
     QString m_openFolder;
     LinkState m_link;
-    bool m_listed = false;
     bool m_lastWanted = false;
 };
 

@@ -83,20 +83,11 @@ void MainWindow::makeRunCommands()
 
 void MainWindow::makeThemeCommands()
 {
-    struct Theme
-    {
-        QString text, kept;
-        Appearance appearance;
-    };
-    const QList<Theme> themes{{tr("Theme: as the system"), QStringLiteral("system"), Appearance::System},
-                              {tr("Theme: light"), QStringLiteral("light"), Appearance::Light},
-                              {tr("Theme: dark"), QStringLiteral("dark"), Appearance::Dark}};
-    for (const Theme &theme : themes) {
-        m_themes.append(command(theme.text, {}, [this, theme] {
-            applyTheme(*qApp, theme.appearance);
-            m_settings->keep(QStringLiteral("appearance"), theme.kept);
-        }));
-    }
+    const QList<std::pair<QString, Appearance>> themes{{tr("Theme: as the system"), Appearance::System},
+                                                       {tr("Theme: light"), Appearance::Light},
+                                                       {tr("Theme: dark"), Appearance::Dark}};
+    for (const auto &[text, appearance] : themes)
+        m_themes.append(command(text, {}, [this, chosen = appearance] { chooseAppearance(chosen); }));
 }
 
 QMenu *MainWindow::makeMenu()

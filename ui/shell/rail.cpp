@@ -84,11 +84,6 @@ void Rail::setCurrent(int page)
         button->setChecked(true);
 }
 
-int Rail::current() const
-{
-    return m_group->checkedId();
-}
-
 void Rail::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);

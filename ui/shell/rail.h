@@ -20,7 +20,6 @@ public:
     // Adds a page's button below the others; `icon` is a freedesktop name.
     void addPage(const QString &title, const QString &icon, const QString &keys);
     void setCurrent(int page);
-    [[nodiscard]] int current() const;
 
 Q_SIGNALS:
     void chosen(int page);

@@ -27,10 +27,7 @@ public:
             m_timer->setInterval(writesAfter);
             connect(m_timer.get(), &QTimer::timeout, this, [this] { m_settings->sync(); });
         }
-        if (value.isValid())
-            m_settings->setValue(key, value);
-        else
-            m_settings->remove(key);
+        m_settings->setValue(key, value);
         m_timer->start();
     }
 
@@ -63,9 +60,9 @@ SettingsKeeper::~SettingsKeeper()
     m_thread->wait();
 }
 
-QVariant SettingsKeeper::value(const QString &key, const QVariant &otherwise) const
+QVariant SettingsKeeper::value(const QString &key) const
 {
-    return m_values.value(key, otherwise);
+    return m_values.value(key);
 }
 
 void SettingsKeeper::keep(const QString &key, const QVariant &value)
@@ -74,17 +71,6 @@ void SettingsKeeper::keep(const QString &key, const QVariant &value)
         return;
     m_values.insert(key, value);
     Q_EMIT changed(key, value);
-}
-
-void SettingsKeeper::forget(const QString &prefix)
-{
-    const QStringList keys = m_values.keys();
-    for (const QString &key : keys) {
-        if (key.startsWith(prefix)) {
-            m_values.remove(key);
-            Q_EMIT changed(key, {});
-        }
-    }
 }
 
 } // namespace assay::ui

@@ -19,11 +19,9 @@ public:
     explicit SettingsKeeper(QObject *parent = nullptr);
     ~SettingsKeeper() override;
 
-    [[nodiscard]] QVariant value(const QString &key, const QVariant &otherwise = {}) const;
+    [[nodiscard]] QVariant value(const QString &key) const;
     // A value that is as it was is not written again.
     void keep(const QString &key, const QVariant &value);
-    // Forgets every key that begins so.
-    void forget(const QString &prefix);
 
 Q_SIGNALS:
     void changed(const QString &key, const QVariant &value);

@@ -91,6 +91,28 @@ bool isDark(const QPalette &palette)
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
 
+QString appearanceName(Appearance appearance)
+{
+    switch (appearance) {
+    case Appearance::Light:
+        return QStringLiteral("light");
+    case Appearance::Dark:
+        return QStringLiteral("dark");
+    case Appearance::System:
+        break;
+    }
+    return QStringLiteral("system");
+}
+
+std::optional<Appearance> appearanceNamed(const QString &name)
+{
+    for (const Appearance appearance : {Appearance::System, Appearance::Light, Appearance::Dark}) {
+        if (appearanceName(appearance) == name)
+            return appearance;
+    }
+    return std::nullopt;
+}
+
 void applyTheme(QApplication &application, Appearance appearance)
 {
     // The desktop's palette is lost once ours is set, so its tone is read before the first change.
@@ -110,6 +132,13 @@ QColor veil(Token token, double share, const QPalette &palette)
     QColor tint = color(token, palette);
     tint.setAlphaF(static_cast<float>(std::clamp(share, 0.0, 1.0)));
     return tint;
+}
+
+QPalette inked(const QPalette &palette, Token ink)
+{
+    QPalette other = palette;
+    other.setColor(QPalette::WindowText, color(ink, palette));
+    return other;
 }
 
 QColor differenceTint(double relative, const QPalette &palette)

@@ -3,6 +3,9 @@
 
 #include <QColor>
 #include <QFont>
+#include <QString>
+
+#include <optional>
 
 class QApplication;
 class QPalette;
@@ -40,6 +43,10 @@ enum class Token {
 
 enum class Appearance { System, Light, Dark };
 
+// "system", "light" or "dark", as an option and a setting have it.
+[[nodiscard]] QString appearanceName(Appearance appearance);
+[[nodiscard]] std::optional<Appearance> appearanceNamed(const QString &name);
+
 // Fusion with our palette. System follows the palette that the desktop gave the application.
 void applyTheme(QApplication &application, Appearance appearance);
 
@@ -49,6 +56,9 @@ void applyTheme(QApplication &application, Appearance appearance);
 
 // A token's colour as a veil over what lies below it: `share` 0 (nothing) to 1 (all of it).
 [[nodiscard]] QColor veil(Token token, double share, const QPalette &palette);
+
+// A palette whose text has a token's colour: for a label in another ink.
+[[nodiscard]] QPalette inked(const QPalette &palette, Token ink);
 
 // The surface tinted towards below or above golden; `relative` is the relative difference, clipped at 10 %.
 [[nodiscard]] QColor differenceTint(double relative, const QPalette &palette);
