@@ -29,13 +29,6 @@ QString driverText(const matrix::PlannedCell::Workload &workload)
     return workload.driver + QStringLiteral(": ") + argv;
 }
 
-QByteArray jobScriptOf(const Planned &planned, int shard)
-{
-    const cluster::ShardRequest request{planned.root + "/RUN", QStringLiteral("RUN"), shard,
-                                        planned.plan.image,    planned.plan.mounts,   {}};
-    return planned.station->scheduler->jobScript(request);
-}
-
 void print(const Planned &planned, const QByteArray &script, const run::Checks &checks, Output &output)
 {
     output.text(QStringLiteral("%1 on %2, cells %3, collectors %4\n")
@@ -65,7 +58,8 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
         return base::fail(planned.error());
     QJsonArray shards;
     for (int shard = 0; shard < planned->shards; ++shard) {
-        const QByteArray script = jobScriptOf(*planned, shard);
+        const QByteArray script =
+            run::jobScriptOf(*planned->station->scheduler, planned->plan, planned->root, shard);
         shards.append(QJsonObject{{QStringLiteral("index"), shard},
                                   {QStringLiteral("job_script"), QString::fromUtf8(script)}});
     }
@@ -74,7 +68,8 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     document.insert(QStringLiteral("shards"), shards);
     document.insert(QStringLiteral("preflight"), base::toJson(checks));
     output.document(document);
-    print(*planned, jobScriptOf(*planned, 0), checks, output);
+    print(*planned, run::jobScriptOf(*planned->station->scheduler, planned->plan, planned->root, 0), checks,
+          output);
     return base::hasFailure(checks) ? exitNo : exitYes;
 }
 

@@ -4,20 +4,16 @@
 #include "output.h"
 #include "reach.h"
 
-#include <assay/base/paths.h>
-#include <assay/run/estimates.h>
-
 namespace assay::ctl {
 
 base::Result<Planned> planFor(const Arguments &arguments, Output &output)
 {
-    constexpr qint64 mostNodes = 1024;
     const auto nodes = arguments.integer("nodes", 1);
     if (!nodes)
         return base::fail(nodes.error());
-    if (nodes->value_or(1) > mostNodes)
+    if (nodes->value_or(1) > run::mostShards)
         return usageError(QStringLiteral("--nodes %1 cannot be used").arg(**nodes),
-                          QStringLiteral("it is more than %1").arg(mostNodes), {});
+                          QStringLiteral("it is more than %1").arg(run::mostShards), {});
     auto recipe = findRecipe(arguments.positional[0], arguments.values("set"));
     if (!recipe)
         return base::fail(recipe.error());
@@ -27,11 +23,7 @@ base::Result<Planned> planFor(const Arguments &arguments, Output &output)
     auto station = openStation(*profile, arguments);
     if (!station)
         return base::fail(station.error());
-    matrix::PlanOptions options;
-    options.cells = arguments.value("cells");
-    options.resourcesFolder = base::resourcesFolder();
-    options.estimates = run::estimatesFromRuns(run::runsFolder(), recipe->recipe, profile->profile);
-    auto plan = matrix::makePlan(recipe->recipe, profile->profile, options);
+    auto plan = run::planOf(recipe->recipe, profile->profile, arguments.value("cells"));
     if (!plan)
         return base::fail(plan.error());
     const int shards = static_cast<int>(nodes->value_or(profile->profile.nodes.count));
@@ -48,7 +40,7 @@ run::Checks preflightOf(const Planned &planned)
 {
     return QCoro::waitFor(run::preflight(planned.station->host.get(), planned.recipe.recipe,
                                          planned.profile.profile, planned.plan, planned.root,
-                                         collectorFile()));
+                                         run::collectorFile()));
 }
 
 void tellChecks(const run::Checks &checks, Output &output)
@@ -57,11 +49,6 @@ void tellChecks(const run::Checks &checks, Output &output)
         if (check.status == run::CheckStatus::Warn)
             output.message(QStringLiteral("warning: %1. %2").arg(check.text, check.next));
     }
-}
-
-QString collectorFile()
-{
-    return base::resourcesFolder() + QStringLiteral("/collector.py");
 }
 
 } // namespace assay::ctl

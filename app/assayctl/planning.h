@@ -30,7 +30,4 @@ struct Planned
 // A message for each check that warns.
 void tellChecks(const run::Checks &checks, Output &output);
 
-// The collector that is shipped.
-[[nodiscard]] QString collectorFile();
-
 } // namespace assay::ctl

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "answer.h"
 #include "commands.h"
 #include "follow.h"
 #include "known_run.h"
@@ -10,8 +9,6 @@
 #include "submitting.h"
 
 #include <assay/base/files.h>
-#include <assay/base/paths.h>
-#include <assay/base/text.h>
 
 namespace assay::ctl {
 
@@ -42,29 +39,6 @@ base::Status checkPreflight(const Planned &planned, Output &output)
     return {};
 }
 
-// A start-up file that prints in the background gets into every answer of a host, sooner or later.
-base::Status checkAnswers(remote::Host &host)
-{
-    if (host.isLocal())
-        return {};
-    const auto answer = answerOf(host.run("printf a\nsleep 0.4 2>/dev/null || sleep 1\nprintf b\n", {}));
-    if (answer && answer->status == 0 && answer->output == "ab")
-        return {};
-    const QString next = QStringLiteral("\"assayctl probe\" tests the connection.");
-    if (!answer) {
-        base::Error error = answer.error();
-        error.kind = base::Error::Kind::Environment;
-        error.next = error.next.isEmpty() ? next : error.next;
-        return base::fail(error);
-    }
-    const QString said = base::escapedUtf8(answer->output.left(60));
-    return base::fail(base::Error::Kind::Environment, QStringLiteral("the answer of the host is garbled"),
-                      host.name(),
-                      QStringLiteral("a script that prints \"ab\" was answered with \"%1\"").arg(said),
-                      QStringLiteral("Something in a start-up file of the login prints in the background; "
-                                     "let it print nothing where no terminal is."));
-}
-
 base::Result<run::RunFolder> submit(KnownRun &known, SignalWatch &signals, run::RunRequest request,
                                     bool follows, Output &output)
 {
@@ -80,11 +54,11 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     auto planned = planFor(arguments, output);
     if (!planned)
         return base::fail(planned.error());
-    if (const auto clean = checkAnswers(*planned->station->host); !clean)
+    if (const auto clean = QCoro::waitFor(run::checkAnswers(planned->station->host.get())); !clean)
         return base::fail(clean.error());
     if (const auto ready = checkPreflight(*planned, output); !ready)
         return base::fail(ready.error());
-    const auto collector = base::readFile(collectorFile());
+    const auto collector = base::readFile(run::collectorFile());
     if (!collector)
         return base::fail(collector.error());
 
