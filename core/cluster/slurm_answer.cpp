@@ -61,10 +61,19 @@ std::optional<qint64> limitThatCame(const SlurmJobRecord &record)
     return wasTold && job.elapsedS && *job.elapsedS >= *job.limitS - longestLeadS ? job.limitS : std::nullopt;
 }
 
+// Nobody puts back what was cancelled, had its time or did its work; a site may have other ends put back.
+bool isForGood(const SlurmJobRecord &record)
+{
+    static const QStringList words{QStringLiteral("completed"), QStringLiteral("cancelled"),
+                                   QStringLiteral("timeout"), QStringLiteral("deadline"),
+                                   QStringLiteral("revoked")};
+    return words.contains(slurmWord(record.job.state));
+}
+
 JobAnswer ended(const SlurmJobRecord &record)
 {
-    return {Presence::Absent,    slurmWord(record.job.state), record.job.nodes, howItEnded(record), {},
-            record.job.restarts, limitThatCame(record)};
+    return {Presence::Absent,    slurmWord(record.job.state), record.job.nodes,  howItEnded(record), {},
+            record.job.restarts, limitThatCame(record),       !isForGood(record)};
 }
 
 JobAnswer seen(const SlurmJobRecord &record)
@@ -174,6 +183,7 @@ JobAnswer answerFrom(const Findings &findings)
         const bool knowsMore = accounted && slurmWord(accounted->job.state) == slurmWord(told->job.state);
         JobAnswer answer = ended(knowsMore ? *accounted : *told);
         answer.restarts = told->job.restarts;
+        answer.mayReturn = told->isRequeued && !isForGood(*told);
         answer.timeLimitS = limitThatCame(*told); // accounting was not asked for it
         return answer;
     }
@@ -187,7 +197,9 @@ JobAnswer answerFrom(const Findings &findings)
                 {},
                 QStringLiteral("Slurm no longer knows the job, and how it ended is not recorded"),
                 {},
-                0};
+                0,
+                std::nullopt,
+                true};
     }
     return {Presence::Unknown, QStringLiteral("unknown"), {}, findings.failure, {}, 0};
 }

@@ -288,10 +288,6 @@ void RunController::takeAnswers(Answers answers, const base::Status &brought)
             m_silence = answer.reason;
     }
     m_store->setAnswers(answers.byShard, m_clock.now(), answers.lives);
-    if (!m_lock || !m_mirror->isCopy())
-        return;
-    if (const base::Status kept = m_store->keepSeen(); !kept)
-        Q_EMIT troubled(kept.error());
 }
 
 // A host that cannot be reached is tried once a look, and not by everyone who wants something of it.
@@ -334,7 +330,9 @@ QCoro::Task<base::Result<RunView>> RunController::look()
         }
         co_return m_store->view();
     }
-    // A job whose record comes with this very look is asked for in another turn.
+    // A job whose record comes with this very look is asked for in another turn, and so is, once, what may
+    // not have ended for good.
+    bool mayDoubt = true;
     for (bool more = true; more;) {
         const QList<int> known = m_store->jobs().keys();
         base::Result<Answers> asked = co_await ask();
@@ -358,7 +356,9 @@ QCoro::Task<base::Result<RunView>> RunController::look()
             if (const base::Status kept = m_store->keepSeen(); !kept)
                 Q_EMIT troubled(kept.error());
         }
-        more = m_store->jobs().keys() != known;
+        const bool doubts = mayDoubt && m_store->doubtsAnEnd();
+        mayDoubt = mayDoubt && !doubts;
+        more = doubts || m_store->jobs().keys() != known;
     }
     co_return m_store->view();
 }
@@ -403,6 +403,7 @@ QCoro::Task<void> RunController::tick()
         if (!ticket.isCurrent())
             co_return;
     }
+    const bool isTold = answers.has_value();
     if (answers)
         takeAnswers(*std::move(answers), brought);
     if (!ticket.isCurrent())
@@ -412,6 +413,12 @@ QCoro::Task<void> RunController::tick()
         Q_EMIT troubled(current.error());
     if (!ticket.isCurrent())
         co_return;
+    if (isTold && m_lock && m_mirror->isCopy()) {
+        if (const base::Status kept = m_store->keepSeen(); !kept)
+            Q_EMIT troubled(kept.error());
+        if (!ticket.isCurrent())
+            co_return;
+    }
     // A folder that cannot be read, or is gone, gets nothing new.
     base::Status link = brought;
     if (m_lock && brought && current && (m_reliefOwed || m_store->generation() != m_told)) {

@@ -17,11 +17,17 @@ QByteArray seenToJson(const QMap<int, LastSeen> &seen)
     for (const auto &[shard, last] : seen.asKeyValueRange()) {
         const qint64 minute = last.time.toSecsSinceEpoch() / 60 * 60;
         const QString time = QDateTime::fromSecsSinceEpoch(minute, Qt::UTC).toString(Qt::ISODate);
-        jobs.insert(QString::number(shard), QJsonObject{{QStringLiteral("state"), last.answer.state},
-                                                        {QStringLiteral("node"), last.answer.node},
-                                                        {QStringLiteral("reason"), last.answer.reason},
-                                                        {QStringLiteral("restarts"), last.answer.restarts},
-                                                        {QStringLiteral("seen"), time}});
+        QJsonObject job{{QStringLiteral("state"), last.answer.state},
+                        {QStringLiteral("node"), last.answer.node},
+                        {QStringLiteral("reason"), last.answer.reason},
+                        {QStringLiteral("restarts"), last.answer.restarts},
+                        {QStringLiteral("seen"), time}};
+        if (last.answer.presence == cluster::Presence::Absent) {
+            job.insert(QStringLiteral("ended_in_life"), last.lives);
+            if (last.answer.timeLimitS)
+                job.insert(QStringLiteral("time_limit_s"), *last.answer.timeLimitS);
+        }
+        jobs.insert(QString::number(shard), job);
     }
     return QJsonDocument(QJsonObject{{QStringLiteral("jobs"), jobs}}).toJson();
 }
@@ -39,6 +45,12 @@ QMap<int, LastSeen> seenFromJson(const QByteArray &bytes)
         if (!ok || shard < 0 || !last.time.isValid())
             continue;
         last.answer.presence = cluster::Presence::Seen;
+        if (const QJsonValue life = job.value(Key("ended_in_life")); life.isDouble()) {
+            last.answer.presence = cluster::Presence::Absent;
+            last.lives = life.toInt();
+            if (const QJsonValue limit = job.value(Key("time_limit_s")); limit.isDouble())
+                last.answer.timeLimitS = limit.toInteger();
+        }
         last.answer.state = job.value(Key("state")).toString();
         last.answer.node = job.value(Key("node")).toString();
         last.answer.reason = job.value(Key("reason")).toString();

@@ -14,6 +14,7 @@ struct LastSeen
 {
     cluster::JobAnswer answer;
     QDateTime time;
+    int lives = 0; // of its shard, when it had ended
 };
 
 // seen.json: by shard. Times are kept to the minute, so that the file changes as often.

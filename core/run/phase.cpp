@@ -42,7 +42,7 @@ ShardPhase advance(ShardPhase phase, const ShardSigns &signs)
     const bool absent = signs.presence == cluster::Presence::Absent;
     if (signs.putBack)
         return ShardPhase::Waiting;
-    if (signs.finished && signs.signalled && signs.presence == cluster::Presence::Seen)
+    if (signs.finished && signs.signalled && !absent && phase != ShardPhase::Ended)
         return ShardPhase::Running;
     if (signs.finished)
         return absent || phase == ShardPhase::Ended ? ShardPhase::Ended : ShardPhase::Finished;

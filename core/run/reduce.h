@@ -21,6 +21,8 @@ struct ShardAnswer
 {
     cluster::JobAnswer answer; // the last one that told something
     int lives = 0;             // of the shard, when it came
+    bool endSaid = false;      // the last query that told something said that the job has ended
+    bool remembered = false;   // it was told to an earlier program
     QString failure;           // why the query after it failed; empty: it did not
     QString silence;           // the same with how long ago the job was last seen
 };

@@ -60,7 +60,7 @@ struct RunStore::Private
     ReviewChoices choices;
     std::map<int, Journal> journals;
     ShardAnswers answers;
-    QMap<int, QDateTime> seen; // when a job was last seen
+    QMap<int, QDateTime> seen; // when a job was last told of
     QByteArray seenKept;
     QSet<QString> claims;
     QByteArray mirrorSignature;
@@ -74,6 +74,8 @@ struct RunStore::Private
     void refreshMirror();
     void readSeen();
     void refreshShard(int shard);
+    void dropOldEnds();
+    [[nodiscard]] bool mayGoOn(int shard) const;
 };
 
 base::Status RunStore::Private::refreshBook()
@@ -128,10 +130,14 @@ void RunStore::Private::readSeen()
     const QMap<int, LastSeen> last = seenFromJson(*bytes);
     for (const auto &[number, one] : last.asKeyValueRange()) {
         ShardAnswer &known = answers[number];
+        const bool isEnd = one.answer.presence == cluster::Presence::Absent;
         if (known.answer.presence == cluster::Presence::Absent ||
-            (seen.value(number).isValid() && seen.value(number) >= one.time))
+            (!isEnd && seen.value(number).isValid() && seen.value(number) >= one.time))
             continue;
         known.answer = one.answer;
+        known.remembered = true;
+        if (isEnd)
+            known.lives = one.lives;
         seen.insert(number, one.time);
         ++generation;
     }
@@ -181,6 +187,24 @@ void RunStore::Private::refreshShard(int number)
     }
 }
 
+// An end that was remembered of an earlier life.
+void RunStore::Private::dropOldEnds()
+{
+    answers.removeIf([this](const auto &one) {
+        const auto shard = facts.shards.find(one.key());
+        return one.value().remembered && one.value().answer.presence == cluster::Presence::Absent &&
+               shard != facts.shards.end() && one.value().lives < shard->second.lives;
+    });
+}
+
+// Whether the shard could go on where it was, if its job did.
+bool RunStore::Private::mayGoOn(int number) const
+{
+    const auto shard = facts.shards.find(number);
+    return shard != facts.shards.end() && shard->second.startedSeen &&
+           (!shard->second.finishedSeen || shard->second.signalSeq > 0);
+}
+
 RunStore::RunStore(const RunFolder &folder) : d(std::make_unique<Private>())
 {
     d->folder = folder;
@@ -204,6 +228,7 @@ base::Status RunStore::refresh()
     const QList<int> shards = d->folder.shards();
     for (const int shard : shards)
         d->refreshShard(shard);
+    d->dropOldEnds();
     return {};
 }
 
@@ -249,13 +274,19 @@ void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QD
             continue;
         ShardAnswer &known = d->answers[number];
         const ShardAnswer before = known;
+        if (answer.presence == cluster::Presence::Absent && answer.mayReturn && !known.endSaid &&
+            d->mayGoOn(number)) {
+            known.endSaid = true;
+            continue;
+        }
         known.lives = life;
         if (answer.presence != cluster::Presence::Unknown) {
             known.answer = answer;
+            known.remembered = false;
+            known.endSaid = answer.presence == cluster::Presence::Absent;
             known.failure.clear();
             known.silence.clear();
-            if (answer.presence == cluster::Presence::Seen)
-                d->seen.insert(number, now);
+            d->seen.insert(number, now);
         } else {
             // A query that failed takes back nothing that an earlier one has shown; it is said beside it.
             if (known.answer.presence == cluster::Presence::Unknown)
@@ -269,13 +300,22 @@ void RunStore::setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QD
     }
 }
 
+bool RunStore::doubtsAnEnd() const
+{
+    return std::any_of(d->answers.cbegin(), d->answers.cend(), [](const ShardAnswer &known) {
+        return known.endSaid && known.answer.presence != cluster::Presence::Absent;
+    });
+}
+
 base::Status RunStore::keepSeen()
 {
     QMap<int, LastSeen> last;
+    const QMap<int, int> lives = this->lives();
     for (const auto &[number, time] : d->seen.asKeyValueRange()) {
-        const cluster::JobAnswer &answer = d->answers.value(number).answer;
-        if (answer.presence == cluster::Presence::Seen && time.isValid())
-            last.insert(number, {answer, time});
+        const ShardAnswer known = d->answers.value(number);
+        // An end that is believed here is one of the present life.
+        if (known.answer.presence != cluster::Presence::Unknown && time.isValid())
+            last.insert(number, {known.answer, time, lives.value(number)});
     }
     const QByteArray bytes = seenToJson(last);
     if (bytes == d->seenKept)

@@ -191,6 +191,33 @@ private Q_SLOTS:
         QCOMPARE(answer.restarts, 1);
     }
 
+    // Sites have Slurm put back what ended with some exit status; then the end is one of a moment.
+    void anEndAfterWhichAJobMayReturnIsSaidToBeOne_data()
+    {
+        QTest::addColumn<QByteArray>("state");
+        QTest::addColumn<int>("requeue");
+        QTest::addColumn<bool>("mayReturn");
+        QTest::newRow("failed") << QByteArray("FAILED") << 1 << true;
+        QTest::newRow("out of memory") << QByteArray("OUT_OF_MEMORY") << 1 << true;
+        QTest::newRow("never put back") << QByteArray("FAILED") << 0 << false;
+        QTest::newRow("its node failed") << QByteArray("NODE_FAIL") << 0 << false;
+        QTest::newRow("completed") << QByteArray("COMPLETED") << 1 << false;
+        QTest::newRow("cancelled") << QByteArray("CANCELLED") << 1 << false;
+        QTest::newRow("its time was over") << QByteArray("TIMEOUT") << 1 << false;
+    }
+
+    void anEndAfterWhichAJobMayReturnIsSaidToBeOne()
+    {
+        QFETCH(QByteArray, state);
+        QFETCH(int, requeue);
+        QFETCH(bool, mayReturn);
+        Cluster cluster;
+        cluster.host.says("squeue", line("12", state.constData(), "None", "b300-001", 0, requeue, "36608"));
+        const JobAnswer answer = cluster.ask();
+        QCOMPARE(answer.presence, Presence::Absent);
+        QCOMPARE(answer.mayReturn, mayReturn);
+    }
+
     void aJobThatIsNotPutBackEndsWithItsNode()
     {
         Cluster cluster;
@@ -239,6 +266,7 @@ private Q_SLOTS:
             const JobAnswer answer = cluster.ask();
             QCOMPARE(answer.presence, Presence::Absent);
             QCOMPARE(answer.state, text("ended"));
+            QVERIFY(answer.mayReturn);
             QVERIFY(answer.reason.contains(text("not recorded")));
         }
     }

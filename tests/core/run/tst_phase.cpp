@@ -109,6 +109,21 @@ private Q_SLOTS:
         QCOMPARE(advance(phase, {started, finished, presence}), next);
     }
 
+    // Whether a job that a signal ended is put back is for the scheduler to say, and no answer is none.
+    void anEndByASignalIsOneWhenTheJobIsGone()
+    {
+        const auto next = [](ShardPhase phase, Presence presence, bool putBack = false) {
+            return advance(phase, {true, true, presence, true, putBack});
+        };
+        for (const ShardPhase phase : {ShardPhase::Waiting, ShardPhase::Running, ShardPhase::Finished}) {
+            QCOMPARE(next(phase, Presence::Unknown), ShardPhase::Running);
+            QCOMPARE(next(phase, Presence::Seen), ShardPhase::Running);
+            QCOMPARE(next(phase, Presence::Absent), ShardPhase::Ended);
+            QCOMPARE(next(phase, Presence::Seen, true), ShardPhase::Waiting);
+        }
+        QCOMPARE(next(ShardPhase::Ended, Presence::Unknown), ShardPhase::Ended);
+    }
+
     // T19: a query that failed ends nothing.
     void noFailedQueryEndsAShard()
     {

@@ -25,6 +25,7 @@ public:
     explicit SaidScheduler(RunFixture &run) : m_run(run) {}
 
     QMap<int, JobAnswer> answers; // by shard
+    QList<JobAnswer> next;        // instead, one a query
     QList<int> submitted;
     bool refuses = false;
 
@@ -44,13 +45,31 @@ public:
     {
         QList<JobAnswer> all;
         for (const cluster::Job &job : jobs)
-            all.append(answers.value(job.id.toInt() - 100));
+            all.append(next.isEmpty() ? answers.value(job.id.toInt() - 100) : next.takeFirst());
         co_return all;
     }
     [[nodiscard]] QCoro::Task<base::Status> cancel(cluster::Job) override { co_return base::Status(); }
 
 private:
     RunFixture &m_run;
+};
+
+// Stands still until it is told to move, and counts how often it is read, which every look does.
+class StillClock final : public base::Clock
+{
+public:
+    [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
+    [[nodiscard]] double monotonic() const override
+    {
+        ++m_readings;
+        return m_clock.monotonic();
+    }
+    void advance(double seconds) { m_clock.advance(seconds); }
+    [[nodiscard]] int readings() const { return m_readings; }
+
+private:
+    base::ManualClock m_clock{QDateTime::fromString(QStringLiteral("2026-11-30T10:00:00Z"), Qt::ISODate)};
+    mutable int m_readings = 0;
 };
 
 JobAnswer running()
@@ -72,7 +91,7 @@ struct Middle
     RunFixture run{{one, two}};
     remote::LocalHost host;
     SaidScheduler scheduler{run};
-    base::ManualClock clock{QDateTime::fromString(QStringLiteral("2026-11-30T10:00:00Z"), Qt::ISODate)};
+    StillClock clock;
     RunController controller{host, scheduler, clock, run.root()};
     QSignalSpy troubles{&controller, &RunController::troubled};
     QSignalSpy recoveries{&controller, &RunController::recovered};
@@ -98,11 +117,13 @@ struct Middle
             qFatal("no run");
     }
 
-    // So many looks.
+    // At least so many looks, however long they take; fewer where the run ends.
     void look(int times = 1)
     {
+        constexpr int mostReadings = 5; // of the clock by one look
         controller.follow();
-        QTest::qWait(15 * times);
+        const int enough = clock.readings() + mostReadings * (times + 1);
+        QTRY_VERIFY(clock.readings() >= enough || !controller.isFollowing());
         controller.detach();
     }
     [[nodiscard]] QJsonObject command(int number) const
@@ -373,6 +394,53 @@ private Q_SLOTS:
         QCOMPARE(run.ends.size(), 1);
         QCOMPARE(run.controller.view().state, RunState::Done);
         QCOMPARE(run.state(one), QStringLiteral("value"));
+    }
+
+    // The scheduler is silent from the first question on, and then tells an end that is none yet.
+    void aSignalledEndIsBelievedWhenItIsToldTwice()
+    {
+        Middle run(1);
+        run.scheduler.answers[0] = {Presence::Unknown, {}, {}, QStringLiteral("squeue did not answer"), {}};
+        run.look();
+        run.run.event(0, "signal", "\"name\":\"SIGTERM\"");
+        run.run.event(0, "cell_finished",
+                      RunFixture::at("thinking_on-1") +
+                          ",\"outcome\":\"failed\",\"reason\":\"stopped by SIGTERM\"");
+        run.run.event(0, "shard_finished", "\"outcome\":\"stopped\",\"left\":[\"thinking_on-2\"]");
+        run.look(3);
+        QVERIFY(run.ends.isEmpty());
+        QCOMPARE(run.controller.view().state, RunState::Unknown);
+        QCOMPARE(run.state(two), QStringLiteral("queued"));
+        JobAnswer failed{Presence::Absent, QStringLiteral("failed"), {}, {}, {}};
+        failed.mayReturn = true;
+        const JobAnswer pending{Presence::Seen, QStringLiteral("pending"), {}, {}, {}, 1};
+        run.scheduler.next = {failed, pending, failed, pending};
+        run.scheduler.answers[0] = pending;
+        run.look(6);
+        QVERIFY(run.scheduler.next.isEmpty());
+        QVERIFY(run.ends.isEmpty());
+        QCOMPARE(run.controller.store()->shards().value(0), ShardPhase::Waiting);
+        run.scheduler.next = {failed, {Presence::Unknown, {}, {}, {}, {}}};
+        run.scheduler.answers[0] = failed;
+        run.look(4);
+        QCOMPARE(run.ends.size(), 1);
+        QCOMPARE(run.controller.view().state, RunState::Cancelled);
+    }
+
+    // Whoever looks but once asks a second time, and no more.
+    void oneLookAsksTwiceForAnEndThatMayBeNone()
+    {
+        Middle run(1);
+        QVERIFY(QCoro::waitFor(run.controller.look()));
+        JobAnswer failed{Presence::Absent, QStringLiteral("node_fail"), {}, {}, {}};
+        failed.mayReturn = true;
+        run.scheduler.next = {failed};
+        QCOMPARE(QCoro::waitFor(run.controller.look())->state, RunState::Running);
+        run.scheduler.next = {failed, {Presence::Unknown, {}, {}, {}, {}}};
+        QCOMPARE(QCoro::waitFor(run.controller.look())->state, RunState::Running);
+        QVERIFY(run.scheduler.next.isEmpty());
+        run.scheduler.answers[0] = failed;
+        QCOMPARE(QCoro::waitFor(run.controller.look())->state, RunState::Failed);
     }
 
     void aJobThatWasLostAndComesBackIsAliveAgain()

@@ -100,6 +100,42 @@ private Q_SLOTS:
         QCOMPARE(store.shards().value(0), ShardPhase::Lost);
     }
 
+    // What a scheduler said of a job's end is known to later readers without asking, for as long as the job
+    // has no other life.
+    void anEndThatWasToldIsRemembered()
+    {
+        RunFixture run({QStringLiteral("thinking_on-1")});
+        run.writeJob(0);
+        run.started(0);
+        run.event(0, "signal", "\"name\":\"SIGTERM\"");
+        run.event(0, "shard_finished", "\"outcome\":\"stopped\",\"left\":[\"thinking_on-1\"]");
+        const QDateTime now = QDateTime::fromString(QStringLiteral("2026-11-30T10:00:30Z"), Qt::ISODate);
+        RunStore follower(run.folder());
+        QVERIFY(follower.refresh());
+        follower.setAnswers({{0, answer(Presence::Seen)}}, now);
+        QVERIFY(follower.keepSeen());
+        RunStore reader(run.folder());
+        QVERIFY(reader.refresh());
+        QCOMPARE(reader.shards().value(0), ShardPhase::Running);
+        JobAnswer timeout{Presence::Absent, QStringLiteral("timeout"), {}, QStringLiteral("its time"), {}};
+        timeout.timeLimitS = 7200;
+        follower.setAnswers({{0, timeout}}, now);
+        QVERIFY(follower.keepSeen());
+        RunStore fresh(run.folder());
+        for (RunStore *const store : {&reader, &fresh}) {
+            QVERIFY(store->refresh());
+            QCOMPARE(store->shards().value(0), ShardPhase::Ended);
+            QCOMPARE(store->view().state, RunState::Failed);
+            QCOMPARE(store->view().jobs.first().reason,
+                     QStringLiteral("the job's time limit of 120 min was reached"));
+        }
+        run.event(0, "shard_started", "\"node\":\"n2\",\"gpus\":[]");
+        QCOMPARE(viewOf(run, Presence::Unknown).state, RunState::Unknown);
+        RunStore later(run.folder());
+        QVERIFY(later.refresh());
+        QCOMPARE(later.shards().value(0), ShardPhase::Running);
+    }
+
     void aCollectorThatNeverBeganSaysWhyInItsOutput()
     {
         RunFixture run({QStringLiteral("thinking_on-1")});
@@ -267,7 +303,7 @@ private Q_SLOTS:
     void aSignalForWantOfTimeIsNoCancel_data()
     {
         QTest::addColumn<int>("limitMin");  // of the cluster profile; 0: none
-        QTest::addColumn<QString>("state"); // the scheduler's; empty: it does not answer
+        QTest::addColumn<QString>("state"); // the scheduler's; empty: it has forgotten the job
         QTest::addColumn<qint64>("limitS"); // as the scheduler tells it; 0: not
         QTest::addColumn<bool>("stop");
         QTest::addColumn<QString>("reason");
@@ -314,7 +350,7 @@ private Q_SLOTS:
         QVERIFY(store.refresh());
         JobAnswer told{Presence::Absent, state, {}, QStringLiteral("exit code 143"), {}};
         if (state.isEmpty())
-            told.presence = Presence::Unknown;
+            told = {Presence::Absent, QStringLiteral("ended"), {}, {}, {}};
         if (limitS > 0)
             told.timeLimitS = limitS;
         store.setAnswers({{0, told}});

@@ -52,6 +52,9 @@ struct JobAnswer
     int restarts = 0;
     // Of a job that ended when its time limit, or the warning before it, had come: that limit.
     std::optional<qint64> timeLimitS = std::nullopt;
+    // Of an absent job that ended in a way after which its scheduler may yet start it anew: a second answer
+    // shows whether it does.
+    bool mayReturn = false;
     bool isActive() const { return presence == Presence::Seen && state == QLatin1String("running"); }
 };
 

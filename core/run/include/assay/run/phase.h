@@ -28,8 +28,8 @@ struct ShardSigns
     bool started = false;  // shard_started stands in the journal
     bool finished = false; // shard_finished does, behind it
     cluster::Presence presence = cluster::Presence::Unknown;
-    // A signal ended its last life, and not a command to stop: whether it will have another one is known only
-    // when the scheduler knows the job no more.
+    // A signal ended its last life, and not a command to stop: it may have another one until the scheduler
+    // says that it knows the job no more. No answer at all is not that.
     bool signalled = false;
     bool putBack = false; // the scheduler put the job back: every life so far is over, another one will come
 };

@@ -46,6 +46,8 @@ public:
     // says nothing of it and is dropped.
     void setAnswers(const QMap<int, cluster::JobAnswer> &answers, const QDateTime &now = {},
                     const QMap<int, int> &lives = {});
+    // An end after which a job may return was told once and is not believed before it is told again.
+    [[nodiscard]] bool doubtsAnEnd() const;
     // How often each shard's collector has started, as far as the journals here tell.
     [[nodiscard]] QMap<int, int> lives() const;
     // Where each shard stands.
@@ -58,8 +60,10 @@ public:
     [[nodiscard]] bool wasStopped() const;
 
     [[nodiscard]] const PlanBook &book() const;
-    // Keeps in the folder which jobs were seen last, and when, for a reader to whom the scheduler does not
-    // answer. Only the holder of the run's lock does.
+    // By cell id, the attempt that a reviewer chose to count.
+    [[nodiscard]] QMap<QString, int> chosenAttempts() const;
+    // Keeps in the folder what was told last of each job, and when, for a reader to whom the scheduler does
+    // not answer. Only the holder of the run's lock does.
     base::Status keepSeen();
     // Claims as they are on the host, "CELL.ATTEMPT" each, where the folder here may not have all of them.
     void setClaims(const QSet<QString> &claims);
