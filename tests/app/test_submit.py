@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import shlex
 import signal
 import subprocess
 import time
@@ -19,9 +20,25 @@ class SubmitCase(LabCase):
         os.chmod(path, 0o755)
         return {"PATH": self.path("stubs") + ":" + os.environ["PATH"]}
 
-    def slow_submit(self):
-        """The record of a job takes its time to be written."""
-        return self.stub("date", "case \"$*\" in *-u*) sleep 4 ;; esac")
+    def held_submit(self):
+        """The record of a job is not written before release()."""
+        if os.path.exists(self.path("released")):
+            os.remove(self.path("released"))
+        self.addCleanup(self.release)
+        return self.stub("date", "case \"$*\" in *-u*) until [ -e %s ]; do sleep 0.1; done ;; esac"
+                         % shlex.quote(self.path("released")))
+
+    def release(self):
+        self.write("released", "")
+
+    def told(self, process, part):
+        """What the process said up to a line with that part."""
+        said = ""
+        for line in process.stderr:
+            said += line
+            if part in line:
+                return said
+        self.fail("%r was not said: %s" % (part, said))
 
     def begin(self, *words, **environment):
         process = subprocess.Popen([ASSAYCTL, *words], cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -34,7 +51,7 @@ class SubmitCase(LabCase):
 
     def await_submit(self, shard):
         """A submit is under way: the id of its run."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             found = glob.glob(self.path("data/assay/runs/*/shard-%d/submit" % shard))
             if found:
@@ -48,35 +65,38 @@ class Interrupted(SubmitCase):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number):
                 process = self.begin("run", "lab", "--cluster", "local", "--cells", "on:1", *SHORT,
-                                     LAB_STEP_MS="10", **self.slow_submit())
+                                     LAB_STEP_MS="10", **self.held_submit())
                 run = self.await_submit(0)
                 process.send_signal(number)
-                _, err = process.communicate(timeout=30)
+                self.told(process, "run %s is being submitted" % run)
+                self.release()
+                _, err = process.communicate(timeout=60)
                 self.assertEqual(process.returncode, 3, err)
-                self.assertIn("run %s is being submitted" % run, err)
                 self.assertIn("assayctl watch %s" % run, err)
                 self.assertTrue(glob.glob(self.path("data/assay/runs", run, "shard-0/job.json")))
                 self.assertEqual(self.await_end(run)["state"], "done")
                 os.rename(self.path("data/assay/runs"), self.path("data/assay/runs-%d" % number))
 
     def test_a_second_signal_leaves_at_once_and_says_how_to_go_on(self):
-        process = self.begin("run", "lab", "--cluster", "local", "--cells", "on:1", *SHORT, **self.slow_submit())
+        process = self.begin("run", "lab", "--cluster", "local", "--cells", "on:1", *SHORT, **self.held_submit())
         run = self.await_submit(0)
         process.send_signal(signal.SIGINT)
-        self.assertIn("once more", process.stderr.readline())
-        start = time.monotonic()
+        self.told(process, "once more")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
-        self.assertLess(time.monotonic() - start, 3)
+        # The submit is still held: nobody waited for it.
+        _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 3, err)
         self.assertIn("assayctl resume %s" % run, err)
+        self.assertEqual(glob.glob(self.path("data/assay/runs", run, "shard-0/job.json")), [])
 
     def test_a_resume_that_is_interrupted(self):
         run = self.run_lab("on:1")["run"]
-        process = self.begin("resume", run, "--cells", "on:1", LAB_STEP_MS="10", **self.slow_submit())
+        process = self.begin("resume", run, "--cells", "on:1", LAB_STEP_MS="10", **self.held_submit())
         self.await_submit(1)
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=30)
+        self.told(process, "is being submitted")
+        self.release()
+        _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 3, err)
         self.assertIn("assayctl watch %s" % run, err)
         document = self.await_end(run)

@@ -19,8 +19,9 @@ from test_run import SHORT, LabCase
 class Terminal:
     """The program with a terminal of its own as standard input, output and error."""
 
-    def __init__(self, words, folder, environment):
+    def __init__(self, words, folder, environment, columns=80):
         self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
         def own_terminal():
             os.setsid()
@@ -69,10 +70,10 @@ class Terminal:
 
 
 class AtATerminal(LabCase):
-    def open(self, cells, **environment):
+    def open(self, cells, columns=80, **environment):
         variables = {**self.environment, "TERM": "xterm", **environment}
         words = ["run", "lab", "--cluster", "local", "--cells", cells, *SHORT]
-        terminal = Terminal(words, self.folder, variables)
+        terminal = Terminal(words, self.folder, variables, columns)
         self.addCleanup(terminal.close)
         run = terminal.read_until(r"run (\d{8}-\d{6}-lab-[0-9a-f]{6})").group(1)
         return terminal, run
@@ -86,11 +87,9 @@ class AtATerminal(LabCase):
         self.assertIn("\x1b[32mdone\x1b[0m", terminal.seen)
 
     def test_the_live_line_fits_a_narrow_terminal(self):
-        terminal, _ = self.open("on:1", LAB_STEP_MS="6", NO_COLOR="1")
-        fcntl.ioctl(terminal.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 20, 0, 0))
-        mark = len(terminal.seen)
+        terminal, _ = self.open("on:1", columns=20, LAB_STEP_MS="6", NO_COLOR="1")
         self.assertEqual(terminal.wait(), 0)
-        drawn = re.findall(r"\r\x1b\[2K(\d+/1[^\r\n]*)", terminal.seen[mark:])
+        drawn = re.findall(r"\r\x1b\[2K(\d+/1[^\r\n]*)", terminal.seen)
         self.assertTrue(drawn)
         self.assertLessEqual(max(map(len, drawn)), 19, drawn)
 
@@ -124,7 +123,7 @@ class AtATerminal(LabCase):
         terminal.type("\x03")
         terminal.read_until("Cancel the run")
         terminal.type("\x03")
-        self.assertEqual(terminal.wait(10), 3)
+        self.assertEqual(terminal.wait(), 3)
         self.assertEqual(self.await_end(run)["state"], "done")
 
 

@@ -28,7 +28,7 @@ class Window(Case):
         self.addCleanup(process.kill)
         return process
 
-    def until(self, what, told, seconds=30):
+    def until(self, what, told, seconds=90):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             value = what()
@@ -56,7 +56,7 @@ class Window(Case):
         self.assertEqual(stat.S_IMODE(os.stat(self.socket).st_mode) & 0o077, 0)
         folder = self.a_run(1)
         second = self.start(folder, "--cell", "thinking_on-3")
-        self.assertEqual(second.wait(30), 0)
+        self.assertEqual(second.wait(90), 0)
         self.until(lambda: os.path.basename(folder) in self.kept(), "the first window opens the run")
         self.assertIsNone(first.poll())
 
@@ -70,7 +70,7 @@ class Window(Case):
         self.until(lambda: "20261130-101502" in self.kept(), "the second window works")
         self.assertIsNone(second.poll())
         third = self.start()
-        self.assertEqual(third.wait(30), 0)
+        self.assertEqual(third.wait(90), 0)
 
     def test_a_window_that_hangs_is_not_waited_for(self):
         first = self.start()
