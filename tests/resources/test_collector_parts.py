@@ -108,7 +108,7 @@ class Journals(Folder):
         started = time.monotonic()
         with self.assertRaises(collector.CannotWrite):
             journal.event("cell_finished")
-        self.assertLess(time.monotonic() - started, 0.1)
+        self.assertLess(time.monotonic() - started, 5)
 
 
 class Disks(Folder):

@@ -238,13 +238,16 @@ private Q_SLOTS:
         QCOMPARE(contentOf(folder.filePath(QStringLiteral("file"))), QByteArray("old"));
         QCOMPARE(namesIn(folder.path()), QByteArrayList{"file"});
         QFuture<base::Status> status;
+        QTemporaryDir gate;
         {
-            ProcessHost host(login("cat | (sleep 0.2; exec /bin/sh -s)"));
+            const QByteArray go = QFile::encodeName(gate.filePath(QStringLiteral("go")));
+            ProcessHost host(login("cat | (until [ -e " + go + " ]; do sleep 0.02; done; exec /bin/sh -s)"));
             status = host.writeFile(path, large, WriteMode::Replace, 0600);
             QTest::qWait(100);
         }
         QVERIFY(status.isFinished());
         QVERIFY(!status.result());
+        append(gate.filePath(QStringLiteral("go")), "");
         QTest::qWait(400);
         QCOMPARE(namesIn(folder.path()), QByteArrayList{"file"});
         QCOMPARE(contentOf(folder.filePath(QStringLiteral("file"))), QByteArray("old"));

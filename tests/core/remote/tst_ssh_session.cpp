@@ -87,9 +87,9 @@ private Q_SLOTS:
         slow.reads = false;
         slow.shell().write("head -c 20000000 /dev/zero; echo end\n");
         slow.shell().finishInput();
+        QTRY_VERIFY_WITH_TIMEOUT(session.state().received > 4'000'000, 30'000);
         QTest::qWait(1500);
         QVERIFY(session.state().received < 8'000'000);
-        QVERIFY(session.state().received > 4'000'000);
         QVERIFY(!slow.end);
         const auto other = runScript(session, "echo other\n");
         QVERIFY(other->waitForEnd());
@@ -118,7 +118,7 @@ private Q_SLOTS:
         timer.start();
         const auto listener = runScript(session, "sleep 30 & echo bg; exit 3\n");
         QVERIFY(listener->waitForEnd());
-        QVERIFY(timer.elapsed() < 5000);
+        QVERIFY(timer.elapsed() < 20'000);
         QCOMPARE(listener->output, QByteArray("bg\n"));
         QCOMPARE(listener->end->status, std::optional<int>(3));
     }
@@ -209,7 +209,7 @@ private Q_SLOTS:
         QElapsedTimer timer;
         timer.start();
         session.reset();
-        QVERIFY(timer.elapsed() < 1000);
+        QVERIFY(timer.elapsed() < 10'000);
         QVERIFY(listener->waitForEnd());
         QVERIFY(listener->end->why.contains(QStringLiteral("closing")));
         QVERIFY(!listener->end->refusedHostKey);
