@@ -243,12 +243,24 @@ class Life(LabCase):
         document = self.await_end(run)
         self.assertEqual([cell["state"] for cell in document["cells"]], ["value", "value"])
 
+    def kill_in_a_cell(self, run):
+        """Kills the collector of a run while it measures a cell, and not between two of them: that cell."""
+        while True:
+            cell = next(cell for cell in self.await_running(run)["cells"] if cell["state"] == "running")
+            with open(os.path.join(self.folder_of(run), "claims/%s.1/owner.json" % cell["id"])) as file:
+                pid = json.load(file)["pid"]
+            os.kill(pid, signal.SIGSTOP)
+            with open(os.path.join(self.folder_of(run), "shard-0/journal.jsonl")) as file:
+                events = [json.loads(line) for line in file.read().split("\n")[:-1]]
+            if not [event for event in events if event["kind"] == "cell_finished" and event["cell"] == cell["id"]]:
+                os.kill(pid, signal.SIGKILL)
+                return cell
+            os.kill(pid, signal.SIGCONT)
+
     def test_killed_collector_is_started_again(self):
         process, run = self.start("on:1-3", LAB_STEP_MS="3")
         self.await_cell(run, "value")
-        cell = next(cell for cell in self.await_running(run)["cells"] if cell["state"] == "running")
-        with open(os.path.join(self.folder_of(run), "claims/%s.1/owner.json" % cell["id"])) as file:
-            os.kill(json.load(file)["pid"], signal.SIGKILL)
+        cell = self.kill_in_a_cell(run)
         _, said = process.communicate(timeout=90)
         self.assertEqual(process.returncode, 0, said)
         self.assertRegex(said, "(?m)^%s attempt 1: .*collector" % cell["id"])
