@@ -15,6 +15,7 @@ constexpr std::array families{
     Family{"llamacpp:tokens_predicted_total"_l, Role::GenerationTokens},
     Family{"llamacpp:requests_processing"_l, Role::Running},
     Family{"llamacpp:requests_deferred"_l, Role::Waiting},
+    Family{"llamacpp:kv_cache_usage_ratio"_l, Role::KvUse},
 };
 
 } // namespace

@@ -15,6 +15,7 @@ constexpr std::array families{
     Family{"sglang:num_requests_total"_l, Role::RequestsFinished},
     Family{"sglang:num_running_reqs"_l, Role::Running},
     Family{"sglang:num_queue_reqs"_l, Role::Waiting},
+    Family{"sglang:token_usage"_l, Role::KvUse},
     Family{"sglang:spec_accept_length"_l, Role::IntervalGauge},
     Family{"sglang:spec_accept_rate"_l, Role::IntervalGauge},
     Family{"sglang:spec_cap_length"_l, Role::IntervalGauge},

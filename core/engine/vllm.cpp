@@ -16,6 +16,8 @@ constexpr std::array families{
     Family{"vllm:request_success_total"_l, Role::RequestsFinished},
     Family{"vllm:num_requests_running"_l, Role::Running},
     Family{"vllm:num_requests_waiting"_l, Role::Waiting},
+    Family{"vllm:kv_cache_usage_perc"_l, Role::KvUse},
+    Family{"vllm:gpu_cache_usage_perc"_l, Role::KvUse}, // the name before 0.10
     Family{"vllm:prefix_cache_queries_total"_l, Role::PrefixQueries},
     Family{"vllm:prefix_cache_hits_total"_l, Role::PrefixHits},
     Family{"vllm:cache_config_info"_l, Role::CacheInfo},

@@ -196,6 +196,8 @@ private:
             m_count.prefixCaching = m_count.prefixCaching || after.prefixCaching;
             return;
         }
+        if (after.role == Role::KvUse)
+            return;
         const bool sound = isSound(after, m_after);
         const bool soundBefore = !before || isSound(*before, *m_before);
         if (!isCounter(after.role)) {
@@ -291,6 +293,8 @@ private:
             m_count.prefixCaching = m_count.prefixCaching || before.prefixCaching;
         if (before.role == Role::OldGeneration)
             m_count.oldGeneration = true;
+        if (before.role == Role::KvUse)
+            return;
         const bool sound = isSound(before, *m_before);
         if (!isCounter(before.role)) {
             if (before.role == Role::Running || before.role == Role::Waiting)

@@ -3,6 +3,7 @@
 
 #include <assay/metrics/interval.h>
 #include <assay/metrics/live.h>
+#include <assay/run/live.h>
 #include <assay/run/phase.h>
 #include <assay/run/state.h>
 
@@ -61,6 +62,7 @@ struct AttemptFacts
     QString reason;
     qint64 endSeq = 0;
     QDateTime started, finished;
+    QDateTime workloadStarted, workloadFinished;
     int life = 0;            // of its shard, in which it began
     bool buried = false;     // a later life of its shard ended it
     bool signalled = false;  // it ended because a signal ended its shard's life
@@ -73,9 +75,7 @@ struct AttemptFacts
     ScrapeFact before, after;
     std::optional<metrics::Window> window; // from the first scrape during the workload on
     bool windowTried = false;
-    std::optional<double> firstSample; // monotonic time of the first scrape during the workload
-    double sampleSpacing = 0.0;        // seconds between kept samples; doubles as they become many
-    QList<LivePoint> points;
+    LiveRecorder live;
     base::Problems problems;
     std::optional<Measured> measured;
 };

@@ -80,14 +80,6 @@ std::optional<metrics::Estimate> fromRequests(const QJsonObject &result, qint64 
     return metrics::estimateFromRequests(requests);
 }
 
-std::optional<metrics::Estimate> fromTime(const QList<LivePoint> &points)
-{
-    std::vector<metrics::CountSample> samples;
-    for (const LivePoint &point : points)
-        samples.push_back({point.drafts, point.accepted});
-    return metrics::estimateFromTime(samples);
-}
-
 std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &acceptance)
 {
     std::vector<qint64> counts;
@@ -100,13 +92,13 @@ std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &accept
 }
 
 std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptance, const QJsonObject &result,
-                                             const QList<LivePoint> &points)
+                                             const QList<metrics::CountSample> &samples)
 {
     if (!acceptance.acceptanceLength || !acceptance.drafts)
         return std::nullopt;
     std::optional<metrics::Estimate> estimate = fromRequests(result, *acceptance.drafts);
     if (!estimate)
-        estimate = fromTime(points);
+        estimate = metrics::estimateFromTime({samples.constData(), static_cast<std::size_t>(samples.size())});
     if (!estimate)
         estimate = fromPositions(acceptance);
     if (!estimate)
@@ -181,7 +173,7 @@ Measured measure(const AttemptFacts &attempt, const RunFolder &folder, const Pla
         return measured;
     }
     measured.acceptance = *std::move(acceptance);
-    measured.acceptance.interval = intervalFor(measured.acceptance, result, attempt.points);
+    measured.acceptance.interval = intervalFor(measured.acceptance, result, attempt.live.samples());
     return measured;
 }
 

@@ -67,7 +67,7 @@ MetricsFetcher::~MetricsFetcher()
         reply->abort();
 }
 
-QCoro::Task<base::Result<Fetched>> MetricsFetcher::fetch(QUrl url)
+QCoro::Task<base::Result<Fetched>> MetricsFetcher::get(QUrl url)
 {
     const FetchLimits limits = m_limits;
     QNetworkRequest request(url);
@@ -123,12 +123,21 @@ QCoro::Task<base::Result<Fetched>> MetricsFetcher::fetch(QUrl url)
     }
     if (reply->error() != QNetworkReply::NoError)
         co_return base::fail(Error::Kind::Environment, what, where, reply->errorString());
-    if (const auto kind = metrics::notExposition(body)) {
-        const QString why =
-            QStringLiteral("not_exposition: the answer is %1: %2").arg(QString::fromUtf8(*kind), line);
-        co_return base::fail(Error::Kind::Input, what, where, why, shouldBe());
-    }
     co_return Fetched{url, body, static_cast<double>(clock.elapsed()) / 1000.0};
+}
+
+QCoro::Task<base::Result<Fetched>> MetricsFetcher::fetch(QUrl url)
+{
+    base::Result<Fetched> fetched = co_await get(url);
+    if (!fetched)
+        co_return fetched;
+    if (const auto kind = metrics::notExposition(fetched->text)) {
+        const QString why = QStringLiteral("not_exposition: the answer is %1: %2")
+                                .arg(QString::fromUtf8(*kind), firstLine(fetched->text));
+        co_return base::fail(Error::Kind::Input, QStringLiteral("cannot be scraped"),
+                             url.toDisplayString(QUrl::RemoveUserInfo), why, shouldBe());
+    }
+    co_return fetched;
 }
 
 } // namespace assay::run

@@ -171,12 +171,15 @@ Attempt attemptOf(RunFacts &facts, AttemptFacts &known, const PlanBook &book, co
     attempt.workloadLogOffset = known.workloadLogOffset;
     attempt.started = known.started;
     attempt.finished = known.finished;
+    attempt.workloadStarted = known.workloadStarted;
+    attempt.workloadFinished = known.workloadFinished;
     attempt.completed = known.done;
     attempt.failedRequests = known.failedRequests;
     attempt.planned = known.total;
     if (cell != nullptr && cell->planned.workload.planned)
         attempt.planned = cell->planned.workload.planned;
-    attempt.live = known.points;
+    attempt.live = known.live.series();
+    attempt.gpus = known.live.gpus();
     attempt.problems = known.problems;
     setServer(attempt, facts, folder);
 

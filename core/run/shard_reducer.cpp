@@ -11,7 +11,6 @@ namespace assay::run {
 
 namespace {
 
-constexpr qsizetype mostPoints = 240;
 constexpr qint64 largestScrape = qint64{64} << 20;
 
 using Key = QLatin1StringView;
@@ -51,36 +50,55 @@ void startWindow(AttemptFacts &attempt, const RunFolder &folder, const PlanBook 
         attempt.window.emplace(*std::move(before), deltaOptions(attempt, book));
 }
 
-void keepPoint(AttemptFacts &attempt, const JournalEvent &event)
+// Without a clock of the node its wall clock has to do.
+double monoOf(const JournalEvent &event)
 {
-    const double mono = event.mono.value_or(0.0);
-    if (!attempt.firstSample)
-        attempt.firstSample = mono;
-    const double seconds = std::max(0.0, mono - *attempt.firstSample);
-    if (!attempt.points.isEmpty() && seconds < attempt.points.last().seconds + attempt.sampleSpacing)
-        return;
-    const auto now = attempt.window->acceptance();
-    if (!now || !now->drafts || !now->acceptedTokens)
-        return;
-    attempt.points.append({seconds, *now->drafts, now->draftTokens.value_or(0), *now->acceptedTokens});
-    if (attempt.points.size() < mostPoints)
-        return;
-    QList<LivePoint> every;
-    for (qsizetype i = 0; i < attempt.points.size(); i += 2)
-        every.append(attempt.points.at(i));
-    attempt.points = every;
-    attempt.sampleSpacing = std::max(1.0, attempt.sampleSpacing * 2.0);
+    return event.mono.value_or(static_cast<double>(event.time.toMSecsSinceEpoch()) / 1000.0);
 }
 
 void takeDuring(AttemptFacts &attempt, const JournalEvent &event, const RunFolder &folder,
                 const PlanBook &book)
 {
     const QString text = event.text(Key("text"));
-    if (text.isEmpty())
+    if (text.isEmpty()) {
+        // Nothing had changed, or nothing was answered.
+        if (event.text(Key("error")).isEmpty())
+            attempt.live.repeat(monoOf(event));
+        else
+            attempt.live.miss();
         return;
+    }
     startWindow(attempt, folder, book);
     if (attempt.window && attempt.window->update(text.toUtf8()))
-        keepPoint(attempt, event);
+        attempt.live.take(monoOf(event), event.time, attempt.window->counts());
+}
+
+void addTo(GpuValue &value, const QJsonValue &json, int &known)
+{
+    if (!json.isDouble())
+        return;
+    const auto number = static_cast<float>(json.toDouble());
+    const float sum = known == 0 ? number : value.mean * static_cast<float>(known) + number;
+    value.mean = sum / static_cast<float>(++known);
+    value.least = known == 1 ? number : std::min(value.least, number);
+    value.most = known == 1 ? number : std::max(value.most, number);
+}
+
+void takeGpus(AttemptFacts &attempt, const JournalEvent &event)
+{
+    const QJsonArray gpus = event.fields.value(Key("gpus")).toArray();
+    if (gpus.isEmpty())
+        return;
+    GpuPoint point;
+    point.gpus = static_cast<int>(gpus.size());
+    int power = 0, memory = 0, use = 0;
+    for (const QJsonValue &value : gpus) {
+        const QJsonObject gpu = value.toObject();
+        addTo(point.powerW, gpu.value(Key("power_w")), power);
+        addTo(point.memoryMib, gpu.value(Key("memory_mib")), memory);
+        addTo(point.utilization, gpu.value(Key("utilization")), use);
+    }
+    attempt.live.takeGpus(monoOf(event), event.time, point);
 }
 
 void applyToServer(RunFacts &facts, const JournalEvent &event)
@@ -141,14 +159,21 @@ void applyToAttempt(AttemptFacts &attempt, const ShardFacts &shard, const Journa
         break;
     }
     case EventKind::WorkloadStarted:
+        attempt.workloadStarted = event.time;
         attempt.workloadArgv = texts(event.fields.value(Key("argv")));
         attempt.driver = event.text(Key("driver"));
         attempt.workloadLogOffset = event.fields.value(Key("log_offset")).toInteger();
+        break;
+    case EventKind::WorkloadFinished:
+        attempt.workloadFinished = event.time;
         break;
     case EventKind::Progress:
         attempt.done = event.integer(Key("done"));
         attempt.total = event.integer(Key("total"));
         attempt.failedRequests = event.integer(Key("failed"));
+        break;
+    case EventKind::Gpu:
+        takeGpus(attempt, event);
         break;
     case EventKind::Problem:
         attempt.problems.append(

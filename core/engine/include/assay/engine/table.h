@@ -26,6 +26,7 @@ enum class Role {
     PrefixQueries,
     PrefixHits,
     CacheInfo,     // info gauge whose labels tell the cache's settings
+    KvUse,         // gauge: share of the KV cache in use, 0 to 1
     IntervalGauge, // a value of the last interval only, for show
     OldGeneration, // what only the engine's previous generation exposes
 };

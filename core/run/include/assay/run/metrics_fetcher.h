@@ -43,6 +43,8 @@ public:
     // first line), a redirect (named, not followed: it may lead away from the server that was meant), too
     // much, too late. Input error (not_exposition): an answer that is no exposition, such as an HTML page.
     [[nodiscard]] QCoro::Task<base::Result<Fetched>> fetch(QUrl url);
+    // The same for an answer of any kind.
+    [[nodiscard]] QCoro::Task<base::Result<Fetched>> get(QUrl url);
 
 private:
     FetchLimits m_limits;

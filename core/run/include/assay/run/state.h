@@ -4,6 +4,7 @@
 #include <assay/base/problem.h>
 #include <assay/matrix/cell.h>
 #include <assay/metrics/acceptance.h>
+#include <assay/run/live.h>
 
 #include <QDateTime>
 #include <QJsonObject>
@@ -27,16 +28,6 @@ enum class RunState { Queued, Running, Done, Failed, Cancelled, Unknown };
 // Done, failed or cancelled.
 [[nodiscard]] bool hasEnded(RunState state);
 
-// Counts since a workload's start at one moment of it, from its scrapes. Of a long workload not every scrape
-// is kept.
-struct LivePoint
-{
-    double seconds = 0.0; // since the first scrape of the workload
-    qint64 drafts = 0;
-    qint64 draftTokens = 0;
-    qint64 accepted = 0;
-};
-
 // One attempt at a cell, as its journal tells it.
 struct Attempt
 {
@@ -53,12 +44,14 @@ struct Attempt
         -1; // bytes of the log written before we began to stop the engine; -1: not stopped
     qint64 workloadLogOffset = 0;
     std::optional<double> readyS;
-    QDateTime started, finished;
+    QDateTime started, finished;                 // from its claim to its end
+    QDateTime workloadStarted, workloadFinished; // within them
     metrics::Acceptance acceptance; // between the before and after scrape, or live from the last one
     std::optional<double> tokensPerS;
     std::optional<double> tpotMs;
     std::optional<int> planned, completed, failedRequests; // requests; while it runs: so far
-    QList<LivePoint> live;
+    LiveSeries live;                                       // what was seen while it ran
+    GpuSeries gpus;
     base::Problems
         problems; // said by the collector or found in its files; the counters' own are in `acceptance`
     QStringList serverArgv;
@@ -129,7 +122,12 @@ struct RunSummary
     int cellsDone = 0; // cells that ended with a value, n/a, absent or as a control
     int cellsTotal = 0;
     std::optional<double> worstDifference; // acceptance length minus its reference, the largest by size
+    std::optional<double> worstRelative;   // the same as a share of the reference
+    QString worstCell;                     // where that is; empty: nobody has looked
+    QString cluster;                       // its profile's name; empty: nobody has looked
     QStringList tags;
+
+    bool operator==(const RunSummary &) const = default;
 };
 [[nodiscard]] RunSummary summaryOf(const RunView &run);
 
