@@ -50,10 +50,12 @@ QString sshCommand(const matrix::Profile::Transport &transport, const QString &h
 class Probe
 {
 public:
-    Probe(remote::Host *host, matrix::Profile profile, std::function<void(const Check &)> told)
+    Probe(remote::Host *host, matrix::Profile profile, std::function<void(const Check &)> told,
+          std::stop_token stop)
         : m_host(host),
           m_profile(std::move(profile)),
           m_told(std::move(told)),
+          m_stop(std::move(stop)),
           m_questions(hostQuestions(m_profile))
     {}
 
@@ -85,6 +87,8 @@ private:
 
     bool tell(const Check &check)
     {
+        if (m_stop.stop_requested())
+            return false;
         m_checks.append(check);
         if (m_told)
             m_told(check);
@@ -109,9 +113,19 @@ private:
             skip({"container"}, why);
     }
 
+    // Every script goes through here: a host may be gone once the test was stopped.
+    QCoro::Task<base::Result<remote::ScriptAnswer>> ask(QByteArray script, remote::ScriptLimits within)
+    {
+        if (m_stop.stop_requested())
+            co_return base::fail(base::Error::Kind::Environment, QStringLiteral("the test was stopped"));
+        co_return co_await m_host->run(script, within);
+    }
+
     QCoro::Task<bool> link()
     {
         const auto facts = co_await m_host->open();
+        if (m_stop.stop_requested())
+            co_return false;
         if (!facts) {
             const base::Error &error = facts.error();
             const QString text = base::Error{error.kind, error.what, error.where, error.why, {}}.sentence();
@@ -132,7 +146,7 @@ private:
         const base::SystemClock clock;
         const auto now = [&clock] { return double(clock.now().toMSecsSinceEpoch()) / 1000.0; };
         const double before = now();
-        const auto answer = co_await m_host->run("date +%s.%N\nuname -sr\n", {});
+        const auto answer = co_await ask("date +%s.%N\nuname -sr\n", {});
         const double after = now();
         if (!answer)
             co_return tell(
@@ -165,7 +179,7 @@ private:
     // Runs a script; the answers of its questions, in order.
     QCoro::Task<QList<Answer>> answers(const SlurmScript &script, QList<QByteArray> names)
     {
-        const auto whole = co_await m_host->run(script.text(), limits);
+        const auto whole = co_await ask(script.text(), limits);
         QList<Answer> list;
         for (const QByteArray &name : names)
             list.append(whole ? script.answer(*whole, name) : Answer());
@@ -175,7 +189,7 @@ private:
     QCoro::Task<> slurm()
     {
         const QByteArray token = randomToken();
-        const auto found = co_await m_host->run(searchScript(token), limits);
+        const auto found = co_await ask(searchScript(token), limits);
         const std::optional<QByteArray> setup = found ? searchResult(found->output, token) : std::nullopt;
         if (!setup) {
             tell(failCheck("slurm",
@@ -235,6 +249,7 @@ private:
     remote::Host *m_host;
     matrix::Profile m_profile;
     std::function<void(const Check &)> m_told;
+    std::stop_token m_stop;
     QList<HostQuestion> m_questions;
     Checks m_checks;
     Check m_clock = unknownCheck("clock", noShell);
@@ -243,9 +258,9 @@ private:
 } // namespace
 
 QCoro::Task<Checks> probe(remote::Host *host, matrix::Profile profile,
-                          std::function<void(const Check &)> told)
+                          std::function<void(const Check &)> told, std::stop_token stop)
 {
-    Probe test(host, std::move(profile), std::move(told));
+    Probe test(host, std::move(profile), std::move(told), std::move(stop));
     co_return co_await test.run();
 }
 

@@ -6,6 +6,7 @@
 #include <assay/base/text.h>
 #include <assay/base/yaml.h>
 #include <assay/matrix/profile.h>
+#include <assay/matrix/shelf.h>
 
 #include <QDir>
 
@@ -89,7 +90,7 @@ base::Error notFound(Shelf shelf, const QString &name, const QList<Entry> &known
 QList<Entry> entries(Shelf shelf)
 {
     QList<Entry> list;
-    appendFolder(list, base::configFolder() + shelfFolder(shelf));
+    appendFolder(list, userFolder(shelf));
     if (shelf == Shelf::Clusters &&
         std::ranges::none_of(list, [](const Entry &entry) { return entry.name == localName; }))
         list.append({localName, localName, {}});

@@ -4,6 +4,7 @@
 #include "format_version.h"
 #include "free_flags.h"
 #include "map_reader.h"
+#include "profile_words.h"
 #include "recipe_sections.h"
 #include "secrets.h"
 
@@ -19,11 +20,6 @@ using base::yaml::Node;
 namespace {
 
 constexpr int formatVersion = 1;
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(u' ');
-}
 
 QString checkAbsolutePath(const QString &text)
 {
@@ -87,7 +83,7 @@ Profile::Transport readTransport(const Node &node, Problems &problems)
 {
     MapReader reader(node, QStringLiteral("transport"), problems);
     Profile::Transport transport;
-    transport.kind = reader.word("kind", words("ssh system-ssh local"), transport.kind);
+    transport.kind = reader.word("kind", transportKinds(), transport.kind);
     transport.host = reader.text("host", {}, checkHost);
     transport.config = reader.text("config", {}, checkOneLine);
     if (node.isMap() && !node.contains("kind") && !transport.host.isEmpty())
@@ -106,7 +102,7 @@ Profile::Scheduler readScheduler(const Node &node, Problems &problems)
 {
     MapReader reader(node, QStringLiteral("scheduler"), problems);
     Profile::Scheduler scheduler;
-    scheduler.kind = reader.word("kind", words("slurm direct"), scheduler.kind);
+    scheduler.kind = reader.word("kind", schedulerKinds(), scheduler.kind);
     scheduler.partition = reader.text("partition", {}, checkSchedulerWord);
     scheduler.account = reader.text("account", {}, checkSchedulerWord);
     scheduler.gres = reader.text("gres", {}, checkSchedulerWord);
@@ -146,8 +142,8 @@ Profile::Container readContainer(const Node &node, const Profile &profile, Probl
 {
     MapReader reader(node, QStringLiteral("container"), problems);
     Profile::Container container;
-    container.runtime = reader.word("runtime", words("pyxis apptainer docker none"), container.runtime);
-    container.collector = reader.word("collector", words("inside outside"), container.collector);
+    container.runtime = reader.word("runtime", containerRuntimes(), container.runtime);
+    container.collector = reader.word("collector", collectorPlaces(), container.collector);
     container.squashDir = reader.text("squash_dir", {}, checkAbsolutePath);
     container.mounts = reader.texts("mounts", checkMount);
     container.flags = reader.texts("flags", [&container](const QString &text) {

@@ -2,6 +2,7 @@
 #include <assay/matrix/recipe.h>
 
 #include "recipe_sections.h"
+#include "setting_text.h"
 #include "yaml_span.h"
 
 #include <assay/base/text_edit.h>
@@ -82,15 +83,6 @@ QByteArray flowText(const Node &node)
     return "null";
 }
 
-// The value of a setting on one line. A text that is no YAML is taken as it stands.
-QByteArray valueText(const QByteArray &value)
-{
-    const base::yaml::Document read = base::yaml::parse(value);
-    if (read.broken || base::hasErrors(read.problems))
-        return doubleQuoted(value);
-    return flowText(read.root);
-}
-
 QByteArray keyText(const QByteArray &key)
 {
     return isPlainSafe(key) && readsAsText(key) ? key : doubleQuoted(key);
@@ -156,6 +148,14 @@ QList<base::TextEdit> replacement(const YamlSpans &spans, const Span &old, qsize
 }
 
 } // namespace
+
+QByteArray valueText(const QByteArray &value)
+{
+    const base::yaml::Document read = base::yaml::parse(value);
+    if (read.broken || base::hasErrors(read.problems))
+        return doubleQuoted(value);
+    return flowText(read.root);
+}
 
 QByteArray withSetting(const QByteArray &yaml, const QString &key, const QByteArray &value)
 {

@@ -246,6 +246,15 @@ Span YamlSpans::value(const Node &key, const Node &value, bool inFlow) const
     return {begin, endOfNode(begin, value, inFlow, indentOf(key))};
 }
 
+QList<Span> YamlSpans::items(const Node &list) const
+{
+    QList<Span> spans;
+    for (const Node &item : list.items)
+        spans.append(
+            {item.mark.offset, endOfNode(item.mark.offset, item, isFlow(list), list.mark.column - 1)});
+    return spans;
+}
+
 qsizetype YamlSpans::endOfEntries(const Node &map) const
 {
     const bool inFlow = isFlow(map);

@@ -4,6 +4,7 @@
 #include <assay/base/yaml.h>
 
 #include <QByteArrayView>
+#include <QList>
 
 namespace assay::matrix {
 
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] qsizetype indentOf(const base::yaml::Node &key) const;
     // True when the entry's value is an alias of something written elsewhere.
     [[nodiscard]] bool isAlias(const base::yaml::Node &key) const;
+    // The bytes of each item of a list of scalars.
+    [[nodiscard]] QList<Span> items(const base::yaml::Node &list) const;
     // The offset right after the last byte of the map's last value.
     [[nodiscard]] qsizetype endOfEntries(const base::yaml::Node &map) const;
     // The offset of the end of the line that holds `offset`, before its line ending.

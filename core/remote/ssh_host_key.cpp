@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_host_key.h"
 
+#include "ssh_host_key_words.h"
+
 #include <assay/base/files.h>
 #include <assay/base/quote.h>
 #include <assay/base/system.h>
@@ -37,7 +39,8 @@ QString place(const HostKeyCheck &check)
 
 QString cure(const HostKeyCheck &check, const QByteArray &name)
 {
-    return QStringLiteral("If the host was really set up anew, take the old key out: ssh-keygen -f %1 -R %2")
+    return QString(QStringLiteral("If the host was really set up anew, ") % QLatin1String(takeOutWords) %
+                   QStringLiteral("ssh-keygen -f %1 -R %2"))
         .arg(QString::fromUtf8(base::shellQuote(check.file)), QString::fromUtf8(base::shellQuote(name)));
 }
 
@@ -51,13 +54,17 @@ QByteArray freshSalt()
 
 Error unknownKey(const QString &name, const HostKeyCheck &check, const HostKey &key)
 {
-    QString why = QStringLiteral("%1 is in no known_hosts file; it shows %2").arg(name, shown(key));
+    QString why =
+        QString(QStringLiteral("%1 is in no known_hosts file; ") % QLatin1String(showsWords) % u"%2")
+            .arg(name, shown(key));
     if (check.verdict == Verdict::CaOnly)
-        why = QStringLiteral("%1 only has a host certificate's authority (%2), and host certificates are not "
-                             "supported; it shows %3")
+        why = QString(
+                  QStringLiteral("%1 only has a host certificate's authority (%2), and host certificates are "
+                                 "not supported; ") %
+                  QLatin1String(showsWords) % u"%3")
                   .arg(name, place(check), shown(key));
     return {Error::Kind::No,
-            QStringLiteral("the host key is unknown"),
+            QLatin1String(unknownKeyWords),
             {},
             why,
             QStringLiteral("Compare the fingerprint with one from the host's administrator, then accept it "

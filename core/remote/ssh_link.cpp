@@ -236,7 +236,8 @@ base::Status SshLink::connect(Interrupt &interrupt)
         return base::fail(Error::Kind::Environment, QStringLiteral("the host shows no key"));
     if (base::Status valid = checkRevocation(m_config, shown, interrupt); !valid)
         return valid;
-    const base::Result<QString> judged = judgeHostKey(m_config, files, shown, m_target.acceptNewHostKey);
+    const bool accepts = m_target.acceptNewHostKey || m_target.trustedKey == fingerprint(shown);
+    const base::Result<QString> judged = judgeHostKey(m_config, files, shown, accepts);
     if (!judged)
         return tl::unexpected(judged.error());
     m_note = *judged;

@@ -30,8 +30,8 @@ base::Result<std::unique_ptr<remote::Host>> hostOf(const matrix::Profile::Transp
     if (transport.kind == QLatin1String("local"))
         return std::make_unique<remote::LocalHost>();
     if (transport.kind == QLatin1String("ssh"))
-        return std::make_unique<remote::SshHost>(
-            remote::SshTarget{transport.host, transport.config, options.acceptNewHostKey});
+        return std::make_unique<remote::SshHost>(remote::SshTarget{
+            transport.host, transport.config, options.acceptNewHostKey, options.trustedKey});
     if (transport.kind == QLatin1String("system-ssh"))
         return std::make_unique<remote::SystemSshHost>(
             remote::SshTarget{transport.host, transport.config, options.acceptNewHostKey});

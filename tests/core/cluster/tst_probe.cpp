@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QPromise>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -82,6 +83,27 @@ public:
         return QtFuture::makeReadyFuture(base::Result<remote::ScriptAnswer>(
             base::fail(base::Error::Kind::Environment, QStringLiteral("no shell on broken"))));
     }
+};
+
+// A host that answers nothing until it is deleted.
+class SilentHost final : public bare::BareHost
+{
+public:
+    SilentHost() { m_answer.start(); }
+    ~SilentHost() override
+    {
+        m_answer.addResult(base::Result<remote::HostFacts>(
+            base::fail(base::Error::Kind::Environment, QStringLiteral("the host went away"))));
+        m_answer.finish();
+    }
+    QFuture<base::Result<remote::HostFacts>> open() override { return m_answer.future(); }
+    QFuture<base::Result<remote::ScriptAnswer>> run(const QByteArray &, const remote::ScriptLimits &) override
+    {
+        qFatal("asked after the test was stopped");
+    }
+
+private:
+    QPromise<base::Result<remote::HostFacts>> m_answer;
 };
 
 // Sets a variable of the environment for a while.
@@ -455,6 +477,19 @@ private Q_SLOTS:
         QCOMPARE(said(checks, "link"), QStringLiteral("ok: login1 as me. a new key"));
         QVERIFY(said(checks, "shell").startsWith(QStringLiteral("fail: no shell on broken")));
         QCOMPARE(said(checks, "root"), QStringLiteral("unknown: not asked: no script runs on the host"));
+    }
+
+    void aStoppedTestLeavesTheHostAlone()
+    {
+        auto host = std::make_unique<SilentHost>();
+        std::stop_source stop;
+        int told = 0;
+        const auto test = cluster::probe(
+            host.get(), direct(), [&told](const Check &) { ++told; }, stop.get_token());
+        stop.request_stop();
+        host.reset();
+        QTRY_VERIFY(test.isReady());
+        QCOMPARE(told, 0);
     }
 };
 

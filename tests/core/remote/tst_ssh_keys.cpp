@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_lab.h"
 
+#include <assay/remote/ssh_key_refusal.h>
+
 #include <QFileInfo>
 
 using namespace assay;
@@ -60,6 +62,29 @@ private Q_SLOTS:
                          QStringLiteral("ssh-ed25519"), QStringLiteral("--accept-new-host-key")})
             QVERIFY2(end.why.contains(part), qPrintable(end.why));
         QCOMPARE(fileBytes(m_known), QByteArray("# nothing\n"));
+        const KeyRefusal refusal = keyRefusal(end.why);
+        QCOMPARE(refusal.fingerprint, serverFingerprint());
+        QVERIFY2(refusal.reason.endsWith(refusal.fingerprint), qPrintable(refusal.reason));
+        QCOMPARE(refusal.removal, QString());
+    }
+
+    void theKeyThatWasLookedAtIsTrustedAndNoOther()
+    {
+        SshTarget one = target("");
+        one.trustedKey = fingerprintOf(foreignKey("ed25519")).toLatin1();
+        QVERIFY(tryOut(one).refusedHostKey);
+        QCOMPARE(fileBytes(m_known), QByteArray());
+        one.trustedKey = serverFingerprint().toLatin1();
+        QCOMPARE(tryOut(one).why, QString());
+        QCOMPARE(fileBytes(m_known), line(m_name));
+        // What is known otherwise is not made good by trust.
+        one = target(m_name + " " + foreignKey("ed25519") + "\n");
+        one.trustedKey = serverFingerprint().toLatin1();
+        const ShellEnd changed = tryOut(one);
+        QVERIFY(changed.refusedHostKey);
+        QCOMPARE(keyRefusal(changed.why).fingerprint, QString());
+        QCOMPARE(keyRefusal(changed.why).removal,
+                 QStringLiteral("ssh-keygen -f %1 -R '%2'").arg(m_known, QString::fromUtf8(m_name)));
     }
 
     void changedKeyIsRefusedAlwaysWithItsPlace()

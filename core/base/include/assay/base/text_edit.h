@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QString>
 
 namespace assay::base {
 
@@ -34,5 +35,15 @@ struct TextLine
 // equal.
 [[nodiscard]] QByteArray unifiedDiff(const QByteArray &before, const QByteArray &after,
                                      const QByteArray &name);
+
+// A text as an editor shows it: each line ending is a newline, a byte order mark is left out, and a byte that
+// is not UTF-8 is U+FFFD.
+[[nodiscard]] QString shownText(const QByteArray &bytes);
+// The bytes after somebody edited their shown text to this: one stretch is replaced, in the line ending that
+// the text uses, and every other byte stays.
+[[nodiscard]] QByteArray withShownText(const QByteArray &bytes, const QString &shown);
+// Where a place of the bytes (line and column in bytes, both from 1) is in their shown text; past the end of
+// a line it is that end, past the last line the end of the text.
+[[nodiscard]] qsizetype shownPosition(const QByteArray &bytes, int line, int column);
 
 } // namespace assay::base

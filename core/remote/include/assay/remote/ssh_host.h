@@ -17,6 +17,9 @@ struct SshTarget
     // Writes an unknown host key to the user's known_hosts and goes on. A changed, other or revoked key is
     // refused all the same.
     bool acceptNewHostKey = false;
+    // The fingerprint ("SHA256:...") of an unknown key that the user looked at: this one is taken likewise,
+    // and no other.
+    QByteArray trustedKey = {};
 };
 
 // A host over SSH, by libssh, set up as `ssh -G` says of the target: addresses, jumps or a proxy command,

@@ -24,6 +24,7 @@ struct Station
 struct StationOptions
 {
     bool acceptNewHostKey = false;
+    QByteArray trustedKey = {}; // as in remote::SshTarget
 };
 
 // The station of a profile; nothing is connected yet. Input error: a transport or scheduler that this version
