@@ -386,6 +386,18 @@ void RunController::detach()
     m_answers.reset();
 }
 
+base::Status RunController::reread()
+{
+    if (!m_store)
+        return notOpen();
+    if (base::Status read = m_store->refresh(); !read)
+        return read;
+    // The next look tells it again, and does what follows from it.
+    if (m_store->generation() != m_told)
+        Q_EMIT changed(m_store->view());
+    return {};
+}
+
 QCoro::Task<void> RunController::tick()
 {
     if (m_ticking || !m_store)

@@ -386,6 +386,11 @@ const PlanBook &RunStore::book() const
     return d->book;
 }
 
+QMap<QString, int> RunStore::chosenAttempts() const
+{
+    return d->choices.counting;
+}
+
 bool RunStore::isUnclaimed(const QString &cell, int attempt) const
 {
     return d->facts.attempts.find({cell, attempt}) == d->facts.attempts.end() &&

@@ -87,6 +87,9 @@ public:
     void follow();
     // Stops looking; everything on the host goes on.
     void detach();
+    // Reads at once what changed in the folder here, as after a reviewer's choice, and tells it by changed();
+    // asks nobody.
+    base::Status reread();
     [[nodiscard]] bool isFollowing() const { return m_timer.isActive(); }
 
     // Cancels the whole run, or the cells with those ids. Success says that the wish was sent; whether it
