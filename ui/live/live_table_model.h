@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/board_cell.h"
+
+#include <QAbstractTableModel>
+
+namespace assay::ui {
+
+// The numbers behind the charts of one workload, a row for each look at it: the charts' twin for reading,
+// copying and screen readers. Numbers are made when they are asked for.
+class LiveTableModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    explicit LiveTableModel(QObject *parent = nullptr) : QAbstractTableModel(parent) {}
+
+    // New rows are added behind the known ones; another workload replaces them.
+    void setCell(const BoardCell &cell);
+    [[nodiscard]] QString cellId() const { return m_cell.id; }
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    // The rows as tab-separated text with a header.
+    [[nodiscard]] QString toTsv(const QList<int> &rows) const;
+
+private:
+    [[nodiscard]] QString textAt(int row, int column) const;
+
+    BoardCell m_cell;
+    int m_positions = 0;
+};
+
+} // namespace assay::ui
