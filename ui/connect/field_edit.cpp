@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
 #include <QStringListModel>
@@ -28,6 +29,41 @@ namespace {
 constexpr int fewestListLines = 2;
 constexpr int mostListLines = 5;
 
+// Several lines in the frame that a line has.
+class ListEdit final : public QPlainTextEdit
+{
+public:
+    explicit ListEdit(QWidget *parent) : QPlainTextEdit(parent)
+    {
+        setFrameShape(NoFrame);
+        document()->setDocumentMargin(space1 + 2);
+        viewport()->setBackgroundRole(QPalette::Button);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        QPlainTextEdit::paintEvent(event);
+        QPainter painter(viewport());
+        painter.setRenderHint(QPainter::Antialiasing);
+        const double width = hasFocus() ? 2 : 1;
+        painter.setPen(QPen(color(hasFocus() ? Token::Accent : Token::Border, palette()), width));
+        painter.drawRoundedRect(
+            QRectF(viewport()->rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), radius,
+            radius);
+    }
+    void focusInEvent(QFocusEvent *event) override
+    {
+        QPlainTextEdit::focusInEvent(event);
+        viewport()->update();
+    }
+    void focusOutEvent(QFocusEvent *event) override
+    {
+        QPlainTextEdit::focusOutEvent(event);
+        viewport()->update();
+    }
+};
+
 } // namespace
 
 FieldEdit::FieldEdit(const matrix::ProfileField &field, const QString &label, const QString &hint,
@@ -41,6 +77,7 @@ FieldEdit::FieldEdit(const matrix::ProfileField &field, const QString &label, co
     setFocusProxy(control);
     m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setForegroundRole(QPalette::WindowText);
     m_problem->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -91,7 +128,7 @@ QWidget *FieldEdit::makeWord()
 
 QWidget *FieldEdit::makeList(const QString &hint)
 {
-    m_list = new QPlainTextEdit(this);
+    m_list = new ListEdit(this);
     m_list->setPlaceholderText(hint.isEmpty() ? tr("one a line") : tr("one a line, such as %1").arg(hint));
     m_list->setTabChangesFocus(true);
     m_list->setLineWrapMode(QPlainTextEdit::NoWrap);

@@ -42,7 +42,6 @@ FormGroup::FormGroup(const QString &title, QWidget *parent)
     m_usual = makeRows(usual);
     m_rest = makeRows(m_folded);
     m_more->setAutoRaise(true);
-    m_more->setCheckable(true);
     m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_more->hide();
     auto *column = new QVBoxLayout(this);
@@ -52,7 +51,7 @@ FormGroup::FormGroup(const QString &title, QWidget *parent)
     column->addWidget(usual);
     column->addWidget(m_more, 0, Qt::AlignLeft);
     column->addWidget(m_folded);
-    connect(m_more, &QToolButton::toggled, this, &FormGroup::unfold);
+    connect(m_more, &QToolButton::clicked, this, [this] { unfold(!m_open); });
     unfold(false);
     restyle();
 }
@@ -70,7 +69,7 @@ void FormGroup::add(FieldEdit *field, bool usual)
     if (!usual)
         m_restFields.append(field);
     m_more->setVisible(!m_restFields.isEmpty());
-    unfold(m_more->isChecked());
+    unfold(m_open);
 }
 
 void FormGroup::reveal(const matrix::ProfileForm &form)
@@ -80,11 +79,12 @@ void FormGroup::reveal(const matrix::ProfileForm &form)
         return value.written || !value.problems.isEmpty();
     });
     if (needed)
-        m_more->setChecked(true);
+        unfold(true);
 }
 
 void FormGroup::unfold(bool open)
 {
+    m_open = open;
     m_folded->setVisible(open);
     const auto count = int(m_restFields.size());
     m_more->setText(open ? tr("\u25BE Less") : tr("\u25B8 %n more", nullptr, count));

@@ -39,6 +39,7 @@ private:
     QWidget *m_folded = nullptr;
     QToolButton *m_more = nullptr;
     QList<FieldEdit *> m_restFields;
+    bool m_open = false;
 };
 
 } // namespace assay::ui

@@ -17,8 +17,8 @@ using base::CheckStatus;
 
 namespace {
 
-constexpr int markWidth = 84;
-constexpr int titleWidth = 96;
+constexpr int markWidth = 76;
+constexpr int titleWidth = 84;
 
 QString glyph(CheckStatus status)
 {
@@ -125,6 +125,9 @@ ProbeLine::ProbeLine(const base::Check &check, QWidget *parent)
     setObjectName(check.id);
     setAccessibleName(
         tr("%1: %2. %3 %4").arg(m_title->text(), checkWord(check.status), m_text->text(), m_next->text()));
+    // On a surface, labels take another role's ink by themselves.
+    for (QLabel *label : {m_mark, m_next})
+        label->setForegroundRole(QPalette::WindowText);
     m_mark->setFixedWidth(markWidth);
     m_title->setFixedWidth(titleWidth);
     m_next->setVisible(!m_next->text().isEmpty());

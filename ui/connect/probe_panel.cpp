@@ -128,6 +128,7 @@ void ProbePanel::add(const base::Check &check)
     auto *line = new ProbeLine(check, this);
     connect(line, &ProbeLine::trustWanted, this, &ProbePanel::trustWanted);
     m_rows->insertWidget(m_rows->count() - 1, line);
+    line->show();
     m_lines.append(line);
     m_checks.append(check);
     m_copy->setEnabled(true);
@@ -189,9 +190,11 @@ QString ProbePanel::counts() const
     const auto count = [this](CheckStatus status) {
         return int(std::ranges::count(m_checks, status, &base::Check::status));
     };
-    QStringList parts{tr("%n ok", nullptr, count(CheckStatus::Ok))};
+    QStringList parts;
+    if (const int sound = count(CheckStatus::Ok); sound > 0)
+        parts.append(tr("%n ok", nullptr, sound));
     if (const int warnings = count(CheckStatus::Warn); warnings > 0)
-        parts.append(tr("%n warning(s)", nullptr, warnings));
+        parts.append(tr("%n warned", nullptr, warnings));
     if (const int failures = count(CheckStatus::Fail); failures > 0)
         parts.append(tr("%n failed", nullptr, failures));
     if (const int unknown = count(CheckStatus::Unknown); unknown > 0)

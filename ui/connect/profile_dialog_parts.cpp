@@ -18,6 +18,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace assay::ui {
 
 namespace {
@@ -101,7 +103,8 @@ void ProfileDialog::layOut()
     rows->addWidget(makeFoot());
     setMinimumSize(smallest);
     resize(wanted.boundedTo(screen()->availableSize() - QSize(space4, space5)));
-    m_sides->setSizes({formWidth, width() - formWidth});
+    const int form = std::min(formWidth, width() * 2 / 5);
+    m_sides->setSizes({form, width() - form});
     right->setSizes({height() * 11 / 20, height() * 9 / 20});
 }
 

@@ -189,9 +189,9 @@ void YamlEdit::paintGutter(QPaintEvent *event)
         const bool marked = problem != m_problems.cend();
         const QRect place(0, top, m_gutter->width() - space2, height);
         painter.setPen(color(marked ? toneOf(problem->severity) : Token::Muted, palette()));
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, QString::number(line));
+        painter.drawText(place, Qt::AlignRight | Qt::AlignTop, QString::number(line));
         if (marked)
-            painter.drawText(place.adjusted(space1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+            painter.drawText(place.adjusted(space1, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                              QStringLiteral("!"));
         top += height;
         block = block.next();

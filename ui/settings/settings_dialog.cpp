@@ -28,7 +28,7 @@ namespace assay::ui {
 
 namespace {
 
-constexpr int narrowest = 560;
+constexpr int narrowest = 640;
 constexpr int labelWidth = 150;
 
 QFormLayout *makeRows()
@@ -57,6 +57,12 @@ void select(QComboBox *box, const QVariant &value, const QString &text)
     if (box->findData(value) < 0)
         box->addItem(text, value);
     box->setCurrentIndex(box->findData(value));
+}
+
+QString intervalText(int seconds)
+{
+    return seconds == 1 ? SettingsDialog::tr("every second")
+                        : SettingsDialog::tr("every %1 seconds").arg(seconds);
 }
 
 } // namespace
@@ -106,7 +112,7 @@ QFormLayout *SettingsDialog::makeChoices()
     m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
     m_language->addItem(QStringLiteral("\u7B80\u4F53\u4E2D\u6587"), QStringLiteral("zh_CN"));
     for (const int seconds : {1, 2, 5, 15, 60})
-        m_lookEvery->addItem(tr("every %n second(s)", nullptr, seconds), seconds);
+        m_lookEvery->addItem(intervalText(seconds), seconds);
     m_lookEvery->setToolTip(
         tr("How often the folders of runs are looked at for news; less often is kinder to "
            "a home on a network"));
@@ -164,6 +170,9 @@ QWidget *SettingsDialog::makeButtons()
     QPushButton *restore = buttons->addButton(tr("Restore default layout"), QDialogButtonBox::ResetRole);
     restore->setAutoDefault(false);
     connect(restore, &QPushButton::clicked, this, &SettingsDialog::defaultLayoutWanted);
+    QPushButton *close = buttons->button(QDialogButtonBox::Close);
+    close->setIcon({});
+    close->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
 }
@@ -190,7 +199,7 @@ void SettingsDialog::tell(const Preferences &kept)
     select(m_appearance, appearanceName(kept.appearance), {});
     select(m_language, kept.language, kept.language);
     const auto seconds = static_cast<int>(kept.lookEvery.count());
-    select(m_lookEvery, seconds, tr("every %n second(s)", nullptr, seconds));
+    select(m_lookEvery, seconds, intervalText(seconds));
     const QSignalBlocker quiet(m_notifications);
     m_notifications->setChecked(kept.notifications);
     m_languageNote->setText(kept.language == m_languageAtStart
