@@ -286,11 +286,12 @@ QByteArray factsScript()
                       "\"$(uname -n)\" \"$(id -un)\"\n";
 }
 
-base::Result<HostFacts> factsAnswer(const ScriptAnswer &answer)
+base::Result<HostFacts> factsAnswer(const ScriptAnswer &answer, const QString &host)
 {
     const QByteArrayList fields = answer.output.split('\0');
     if (answer.status != 0 || fields.size() != 4 || !fields[0].startsWith('/'))
-        return garbled(QStringLiteral("does not say who it is"), {});
+        return base::fail(Error::Kind::Environment, QStringLiteral("the host does not say who it is"), host,
+                          QStringLiteral("the answer of the host is garbled"));
     HostFacts facts;
     facts.home = fields[0];
     facts.node = base::escapedUtf8(fields[1]);

@@ -34,7 +34,7 @@ enum class Listing {
 [[nodiscard]] base::Result<QList<FileEntry>> listAnswer(const ScriptAnswer &answer, const QByteArray &folder);
 
 [[nodiscard]] QByteArray factsScript();
-[[nodiscard]] base::Result<HostFacts> factsAnswer(const ScriptAnswer &answer);
+[[nodiscard]] base::Result<HostFacts> factsAnswer(const ScriptAnswer &answer, const QString &host);
 
 // What the POSIX program cksum prints for these bytes.
 [[nodiscard]] quint32 posixChecksum(QByteArrayView bytes);

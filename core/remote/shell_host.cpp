@@ -154,7 +154,8 @@ QFuture<base::Result<HostFacts>> ShellHost::open()
     job.limits.time = 120s; // a link may try several ways, each with a deadline of its own
     job.host = name();
     job.done = [promise, this](const base::Result<ScriptAnswer> &got) {
-        base::Result<HostFacts> facts = got.and_then(factsAnswer);
+        base::Result<HostFacts> facts =
+            got.and_then([this](const ScriptAnswer &said) { return factsAnswer(said, name()); });
         if (facts)
             facts->note = note();
         answer<HostFacts>(promise, std::move(facts));

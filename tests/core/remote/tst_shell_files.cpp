@@ -460,6 +460,15 @@ private Q_SLOTS:
         QVERIFY(!listed);
         QCOMPARE(listed.error().why, QStringLiteral("the answer of the host is garbled"));
     }
+
+    void aHostThatGarblesWhoItIsIsNamed()
+    {
+        ProcessHost host(login("/bin/sh -s | sed -u 's#^/#BG\\n/#'"));
+        const auto opened = await(host.open());
+        QVERIFY(!opened);
+        QCOMPARE(opened.error().sentence(),
+                 QStringLiteral("far: the host does not say who it is: the answer of the host is garbled"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestShellFiles)
