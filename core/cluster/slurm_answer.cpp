@@ -34,7 +34,7 @@ bool isTheJob(const SlurmJobRecord &record, const Job &job)
     QDateTime told = QDateTime::fromString(record.job.submitted, Qt::ISODate);
     told.setTimeSpec(Qt::UTC);
     // A requeue moves the time of submit on. Two hours: clocks of login host and controller differ.
-    constexpr qint64 tolerance = 2 * 3600;
+    constexpr qint64 tolerance = qint64{2} * 3600;
     return submitted <= 0 || !told.isValid() || told.toSecsSinceEpoch() >= submitted - tolerance;
 }
 
