@@ -44,7 +44,7 @@ QString Submitting::runId() const
 base::Error Submitting::named(base::Error error) const
 {
     const QString id = runId();
-    if (id.isEmpty() || error.kind != base::Error::Kind::Environment)
+    if (id.isEmpty() || error.kind != base::Error::Kind::Environment || m_known.controller->isGone())
         return error;
     if (!error.next.isEmpty() && !error.next.endsWith(QLatin1Char('.')))
         error.next += QStringLiteral(". ");

@@ -208,6 +208,11 @@ RunView RunController::view() const
     return m_store ? m_store->view() : RunView();
 }
 
+bool RunController::isGone() const
+{
+    return m_mirror && m_mirror->isGone();
+}
+
 QCoro::Task<base::Status> RunController::submit(int first, int count)
 {
     const auto ticket = m_scope.ticket();

@@ -552,8 +552,10 @@ private Q_SLOTS:
         FarMirror here(far);
         here.controller.follow();
         QTRY_COMPARE(here.controller.view().state, RunState::Running);
+        QVERIFY(!here.controller.isGone());
         QVERIFY(QDir(far.run.path({})).removeRecursively());
         QTRY_COMPARE(here.troubles.size(), 1);
+        QVERIFY(here.controller.isGone());
         const auto error = here.troubles.first().first().value<base::Error>();
         QCOMPARE(error.what, QStringLiteral("the run's folder on far is gone"));
         QVERIFY(here.ends.isEmpty()); // its job still runs

@@ -73,6 +73,8 @@ public:
 
     [[nodiscard]] const RunStore *store() const { return m_store.get(); }
     [[nodiscard]] RunView view() const;
+    // The run's folder on its host was deleted: nothing can be measured for it any more.
+    [[nodiscard]] bool isGone() const;
     // One round: brings the mirror up to date, asks the scheduler, reads what is new. A host that does not
     // answer is told by troubled(), and the view is of what is here.
     [[nodiscard]] QCoro::Task<base::Result<RunView>> look();
