@@ -143,6 +143,8 @@ QString interruption(const RunFacts &facts, const AttemptFacts &known, const Sha
     const QString words = wordsOf(answer.answer);
     if (shard.phase == ShardPhase::Lost) {
         const QString name = nameOf(shard, answer.answer);
+        if (answer.answer.state == QLatin1StringView("completed"))
+            return QStringLiteral("%1 came to its end, and what it said last of this cell is lost").arg(name);
         return words.isEmpty() ? QStringLiteral("%1 was lost without a word").arg(name)
                                : QStringLiteral("%1 was lost: %2").arg(name, words);
     }

@@ -63,6 +63,14 @@ private Q_SLOTS:
         QCOMPARE(view.state, RunState::Failed);
         QCOMPARE(view.jobs.first().state, QStringLiteral("lost"));
         QCOMPARE(view.jobs.first().reason, QString());
+        const JobAnswer completed{
+            Presence::Absent, QStringLiteral("completed"), {}, QStringLiteral("exit code 0"), {}};
+        RunStore store(run.folder());
+        QVERIFY(store.refresh());
+        store.setAnswers({{0, completed}});
+        QCOMPARE(
+            cellOf(store.view(), "thinking_on-1").reason,
+            QStringLiteral("collector 0 on n1 came to its end, and what it said last of this cell is lost"));
         run.write(QStringLiteral("shard-0/job.out"), "Traceback\nMemoryError\n\n");
         QCOMPARE(viewOf(run, Presence::Absent).jobs.first().reason, QStringLiteral("MemoryError"));
     }
