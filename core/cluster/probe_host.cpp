@@ -242,9 +242,9 @@ df -Pk "$at" | { read -r head; read -r device size used free rest; echo "ok $fre
         const QString text =
             QStringLiteral("%1 GiB are free for runs").arg(QString::fromLatin1(base::fixed(gib, 1)));
         const QString next = QStringLiteral("make room, or set paths.root to another file system");
-        if (free < 64 * 1024)
+        if (free < qint64{64} * 1024)
             return failCheck("space", text, next);
-        return free < 1024 * 1024 ? warnCheck("space", text, next) : okCheck("space", text);
+        return free < qint64{1024} * 1024 ? warnCheck("space", text, next) : okCheck("space", text);
     });
 }
 
