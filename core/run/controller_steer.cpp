@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace assay::run {
 
@@ -91,11 +92,16 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
     base::Status failure;
     if (!written)
         failure = tl::make_unexpected(written.error());
+    // All at once: a scheduler may take its time for each, until the job's collector has heard it.
     const QMap<int, cluster::Job> jobs = m_store->jobs();
+    const QMap<int, ShardPhase> phases = m_store->shards();
+    std::vector<QCoro::Task<base::Status>> asked;
     for (const auto &[shard, job] : jobs.asKeyValueRange()) {
-        if (isOver(m_store->shards().value(shard)))
-            continue;
-        const base::Status sent = co_await m_scheduler.cancel(job);
+        if (!isOver(phases.value(shard)))
+            asked.push_back(m_scheduler.cancel(job));
+    }
+    for (QCoro::Task<base::Status> &one : asked) {
+        const base::Status sent = co_await one;
         if (!ticket.isCurrent())
             co_return dropped();
         if (!sent)
