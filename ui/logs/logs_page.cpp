@@ -285,6 +285,7 @@ void LogsPage::takeProblems(const QList<logs::LogProblem> &problems)
         lines.append({problem.line, toneOf(problem.severity)});
     m_view->setProblemLines(lines);
     tellStatus();
+    Q_EMIT problemsFound(m_cell->currentData().toString(), problems);
 }
 
 void LogsPage::tellStatus()
@@ -397,6 +398,11 @@ void LogsPage::nextProblem(bool forward)
     if (line == 0)
         return;
     m_problemList->setCurrentIndex(m_problems->rowOfLine(line));
+    Q_EMIT lineWanted(line);
+}
+
+void LogsPage::showLine(qint64 line)
+{
     Q_EMIT lineWanted(line);
 }
 

@@ -41,6 +41,8 @@ public:
     void focusFind();
     void findNext(bool forward);
     void nextProblem(bool forward);
+    // Brings a line of the log that is shown into sight, from 1.
+    void showLine(qint64 line);
     void setFollowing(bool following);
     // Asks where to and writes the log there.
     void save();
@@ -53,6 +55,8 @@ Q_SIGNALS:
     // Something that the user started came to its end.
     void said(const QString &text);
     void stateMoved();
+    // What the rules found in the log that is shown, one of this cell's.
+    void problemsFound(const QString &cellId, const QList<assay::logs::LogProblem> &problems);
     // What the reader, on its own thread, is asked for.
     void openWanted(const assay::ui::LogPlace &place);
     void queryWanted(const assay::ui::LogQuery &query);

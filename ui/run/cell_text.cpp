@@ -42,6 +42,7 @@ void compareWithGolden(CellText &text, double value, std::optional<double> golde
     // The ratio gate of docs/formats.md, for colour only: the verdict is `diff`'s, in exact arithmetic.
     constexpr double gate = 0.05;
     if (std::abs(*text.relativeDifference) > gate) {
+        text.isOffGolden = true;
         text.tone = Token::Wrong;
         text.icon = QStringLiteral("!");
     }

@@ -20,6 +20,7 @@ struct CellText
     QString icon;       // a character that stands for the state beside its colour
     Token tone = Token::Unknown;
     std::optional<double> relativeDifference;
+    bool isOffGolden = false;       // by more than a difference that may be chance
     std::optional<double> progress; // 0 to 1 while it runs
 };
 

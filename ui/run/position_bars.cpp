@@ -31,14 +31,23 @@ void PositionBars::setPositions(const QList<std::optional<double>> &joint,
     m_joint = joint;
     m_conditional = conditional;
     m_thinkingOn = thinkingOn;
+    const auto percent = [](std::optional<double> value) {
+        return value ? QString::fromLatin1(base::fixed(*value * 100, 1)) + QStringLiteral(" %")
+                     : tr("unknown");
+    };
     QStringList words;
-    for (qsizetype position = 0; position < joint.size(); ++position) {
-        const std::optional<double> value = joint.at(position);
-        words.append(value ? QString::fromLatin1(base::fixed(*value * 100, 1)) + QStringLiteral(" %")
-                           : tr("unknown"));
-    }
-    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    for (qsizetype position = 0; position < joint.size(); ++position)
+        words.append(tr("position %1: joint %2, conditional %3")
+                         .arg(position + 1)
+                         .arg(percent(joint.at(position)), percent(conditional.value(position))));
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
     updateGeometry();
+    update();
+}
+
+void PositionBars::show(Shown shown)
+{
+    m_shown = shown;
     update();
 }
 
@@ -56,7 +65,8 @@ void PositionBars::paintEvent(QPaintEvent *)
     painter.setFont(captionFont(font()));
     const int line = painter.fontMetrics().height();
     const int slot = width() / static_cast<int>(m_joint.size());
-    const int bar = std::clamp((slot - space2) / 2, 4, widestBar);
+    const bool both = m_shown == Both;
+    const int bar = std::clamp((slot - space2) / (both ? 2 : 1), 4, widestBar);
     const int ground = line + barsHeight;
     const QColor ink = color(m_thinkingOn ? Token::ThinkingOn : Token::ThinkingOff, palette());
     QColor paleInk = ink;
@@ -73,15 +83,23 @@ void PositionBars::paintEvent(QPaintEvent *)
             painter.setBrush(fill);
             painter.drawRoundedRect(QRectF(x, ground - tall, bar, tall), 2, 2);
         };
-        draw(m_joint.at(position), left, ink);
-        if (position < m_conditional.size())
-            draw(m_conditional.at(position), left + bar + 2, paleInk);
-        const std::optional<double> joint = m_joint.at(position);
-        const int tall = joint ? static_cast<int>(std::clamp(*joint, 0.0, 1.0) * barsHeight) : 0;
-        painter.setPen(color(joint ? Token::Text : Token::Unknown, palette()));
+        const std::optional<double> conditional = m_conditional.value(position);
+        if (m_shown != Conditional)
+            draw(m_joint.at(position), left, ink);
+        if (m_shown != Joint)
+            draw(conditional, both ? left + bar + 2 : left, paleInk);
+        const std::optional<double> written = m_shown == Conditional ? conditional : m_joint.at(position);
+        // Above the taller of the bars beneath it, so that no digit stands in a bar.
+        const double tallest = std::max(m_shown != Conditional ? m_joint.at(position).value_or(0.0) : 0.0,
+                                        both && slot < 2 * widestBar ? conditional.value_or(0.0)
+                                        : m_shown == Conditional     ? conditional.value_or(0.0)
+                                                                     : 0.0);
+        const int tall = static_cast<int>(std::clamp(tallest, 0.0, 1.0) * barsHeight);
+        painter.setPen(color(written ? Token::Text : Token::Unknown, palette()));
         if (slot >= painter.fontMetrics().horizontalAdvance(QStringLiteral("100")))
             painter.drawText(QRect(left, ground - tall - line, slot, line), Qt::AlignLeft,
-                             joint ? QString::fromLatin1(base::fixed(*joint * 100, 0)) : QStringLiteral("?"));
+                             written ? QString::fromLatin1(base::fixed(*written * 100, 0))
+                                     : QStringLiteral("?"));
         painter.setPen(color(Token::Muted, palette()));
         painter.drawText(QRect(left, ground, slot, line), Qt::AlignLeft, QString::number(position + 1));
     }

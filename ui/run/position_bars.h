@@ -8,8 +8,8 @@
 
 namespace assay::ui {
 
-// Acceptance at each draft position as bars from 0 to 100 %: joint in the mode's colour, conditional pale
-// beside it.
+// Acceptance at each draft position as bars from 0 to 100 %: joint in the mode's colour, conditional pale,
+// one of them or both side by side.
 class PositionBars final : public QWidget
 {
     Q_OBJECT
@@ -18,6 +18,9 @@ public:
     // Fractions, position 0 first; nothing for a position that is unknown.
     void setPositions(const QList<std::optional<double>> &joint,
                       const QList<std::optional<double>> &conditional, bool thinkingOn);
+    enum Shown { Joint, Conditional, Both };
+    void show(Shown shown);
+    using QWidget::show;
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -27,6 +30,7 @@ private:
     QList<std::optional<double>> m_joint;
     QList<std::optional<double>> m_conditional;
     bool m_thinkingOn = true;
+    Shown m_shown = Both;
 };
 
 } // namespace assay::ui

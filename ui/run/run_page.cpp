@@ -1,86 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/run_page.h"
 
+#include "live/live_page.h"
 #include "logs/logs_page.h"
-#include "run/cell_panel.h"
-#include "run/curve_chart.h"
-#include "run/matrix_view.h"
+#include "run/cell_actions.h"
+#include "run/matrix_page.h"
+#include "run/run_head.h"
 #include "run/shard_strip.h"
+#include "run/skeleton.h"
+#include "runs/run_watcher.h"
 #include "shell/banner.h"
 #include "theme/theme.h"
+
+#include <assay/run/wish.h>
 
 #include <QDataStream>
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
-#include <QSplitter>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <chrono>
 
 namespace assay::ui {
 
+using namespace std::chrono_literals;
+
 namespace {
 
-constexpr int panelWidth = 300;
-
-QScrollArea *scrolling(QWidget *content, QWidget *parent)
-{
-    auto *area = new QScrollArea(parent);
-    area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    return area;
-}
+constexpr auto confirmedFor = 8s;
 
 } // namespace
-
-QString runSummary(const run::RunView &run)
-{
-    int ended = 0;
-    int failed = 0;
-    for (const run::CellView &cell : run.cells) {
-        if (cell.state != run::CellState::Queued && cell.state != run::CellState::Running)
-            ++ended;
-        if (cell.state == run::CellState::Failed)
-            ++failed;
-    }
-    QStringList parts{run::runStateName(run.state),
-                      RunPage::tr("%1 of %2 cells").arg(ended).arg(run.cells.size())};
-    if (failed > 0)
-        parts.append(RunPage::tr("%n failed", nullptr, failed));
-    for (const run::JobView &job : run.jobs) {
-        if (!job.node.isEmpty() && !parts.contains(job.node))
-            parts.append(job.node);
-    }
-    return parts.join(QStringLiteral(" \u00B7 "));
-}
 
 RunPage::RunPage(QWidget *parent)
     : QWidget(parent),
       m_stack(new QStackedWidget(this)),
       m_tabs(new QTabBar(this)),
       m_pages(new QStackedWidget(this)),
+      m_head(new RunHead(this)),
       m_trouble(new Banner(this)),
       m_partial(new Banner(this)),
+      m_steering(new Banner(this)),
       m_shards(new ShardStrip(this)),
+      m_matrix(new MatrixPage(this)),
+      m_live(new LivePage(this)),
       m_logs(new LogsPage(this)),
       m_message(new QLabel(this)),
-      m_title(new QLabel(this)),
-      m_facts(new QLabel(this)),
-      m_curveTitle(new QLabel(tr("AL over draft length"), this)),
-      m_curveSource(new QLabel(this)),
-      m_matrix(new MatrixView(this)),
-      m_curve(new CurveChart(this)),
-      m_panel(new CellPanel(this))
+      m_skeleton(new Skeleton(this)),
+      m_steeringEnds(new QTimer(this))
 {
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setMargin(space5);
-    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_curveSource->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_steering->setAccessibleName(tr("What became of the last request"));
+    m_steeringEnds->setSingleShot(true);
+    m_steeringEnds->setInterval(confirmedFor);
 
     auto *run = new QWidget(this);
     auto *rows = new QVBoxLayout(run);
@@ -89,43 +69,41 @@ RunPage::RunPage(QWidget *parent)
     rows->addWidget(makeHead());
     rows->addWidget(m_trouble);
     rows->addWidget(m_partial);
+    rows->addWidget(m_steering);
     rows->addWidget(m_pages, 1);
-    m_pages->addWidget(makeMatrixPage());
-    m_pages->addWidget(m_logs);
+    addTab(MatrixTab, tr("Matrix"), m_matrix);
+    addTab(LiveTab, tr("Live"), m_live);
+    addTab(LogsTab, tr("Logs"), m_logs);
     m_stack->addWidget(m_message);
     m_stack->addWidget(run);
+    m_stack->addWidget(m_skeleton);
     auto *whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_stack);
-
-    connect(m_matrix, &MatrixView::cellSelected, this, &RunPage::showCell);
-    connect(m_matrix, &MatrixView::cellSelected, m_logs, &LogsPage::showCell);
-    connect(m_matrix, &MatrixView::cellSelected, this, &RunPage::cellChosen);
-    connect(m_panel, &CellPanel::logWanted, this,
-            [this] { openLog(m_matrix->selectedCell(), QStringLiteral("server")); });
-    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
-    connect(m_tabs, &QTabBar::currentChanged, this, &RunPage::tabChanged);
-    connect(m_split, &QSplitter::splitterMoved, this, &RunPage::stateMoved);
-    connect(m_logs, &LogsPage::stateMoved, this, &RunPage::stateMoved);
+    connectParts();
     restyle();
+}
+
+void RunPage::addTab(Tab tab, const QString &name, QWidget *page)
+{
+    const int at = m_tabs->addTab(name);
+    m_tabs->setTabData(at, tab);
+    m_pages->addWidget(page);
+    // The window has these keys among its commands.
+    m_tabs->setTabToolTip(
+        at, QKeySequence(QStringLiteral("Ctrl+%1").arg(at + 1)).toString(QKeySequence::NativeText));
 }
 
 QWidget *RunPage::makeHead()
 {
-    m_tabs->addTab(tr("Matrix"));
-    m_tabs->addTab(tr("Logs"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Pages of the run"));
-    auto *line = new QHBoxLayout;
-    line->addWidget(m_title, 0, Qt::AlignBottom);
-    line->addSpacing(space2);
-    line->addWidget(m_facts, 1, Qt::AlignBottom);
     auto *head = new QWidget(this);
     auto *column = new QVBoxLayout(head);
-    column->setContentsMargins(space4, space3, space4, 0);
+    column->setContentsMargins(space4, space2, space4, 0);
     column->setSpacing(space1);
-    column->addLayout(line);
+    column->addWidget(m_head);
     column->addWidget(m_shards);
     // The tabs' words stand in line with the title.
     auto *tabs = new QHBoxLayout;
@@ -146,70 +124,143 @@ QWidget *RunPage::makeHead()
     return framed;
 }
 
-QWidget *RunPage::makeMatrixPage()
+void RunPage::connectParts()
 {
-    auto *curveHead = new QHBoxLayout;
-    curveHead->addWidget(m_curveTitle, 0, Qt::AlignBottom);
-    curveHead->addSpacing(space2);
-    curveHead->addWidget(m_curveSource, 1, Qt::AlignBottom);
-    auto *left = new QWidget(this);
-    auto *column = new QVBoxLayout(left);
-    column->setContentsMargins(space4, space2, space4, space2);
-    column->setSpacing(space2);
-    column->addWidget(m_matrix);
-    column->addLayout(curveHead);
-    column->addWidget(m_curve, 1);
-    m_curve->setMinimumHeight(180);
-    m_split = new QSplitter(Qt::Horizontal, this);
-    m_split->addWidget(scrolling(left, this));
-    m_split->addWidget(scrolling(m_panel, this));
-    m_split->setStretchFactor(0, 1);
-    m_split->setStretchFactor(1, 0);
-    m_split->setSizes({700, panelWidth});
-    m_split->setChildrenCollapsible(false);
-    m_split->setHandleWidth(1);
-    m_split->widget(1)->setMinimumWidth(panelWidth - 60);
-    return m_split;
+    const CellActions *actions = m_matrix->actions();
+    connect(m_matrix, &MatrixPage::cellSelected, m_logs, &LogsPage::showCell);
+    connect(m_matrix, &MatrixPage::cellSelected, m_live, &LivePage::selectCell);
+    connect(m_matrix, &MatrixPage::cellSelected, this, &RunPage::cellChosen);
+    connect(m_live, &LivePage::cellChosen, m_matrix, &MatrixPage::selectCell);
+    connect(m_live, &LivePage::said, this, &RunPage::said);
+    connect(m_live, &LivePage::stateMoved, this, &RunPage::stateMoved);
+    connect(m_matrix, &MatrixPage::said, this, &RunPage::said);
+    connect(m_matrix, &MatrixPage::stateMoved, this, &RunPage::stateMoved);
+    connect(m_matrix, &MatrixPage::attemptChosen, this, [this](const QString &cell, int attempt) {
+        Q_EMIT attemptWanted(m_watched.folder, cell, attempt);
+    });
+    connect(m_matrix, &MatrixPage::logLineWanted, this, [this](const QString &, qint64 line) {
+        m_logs->showLine(line);
+        showTab(LogsTab);
+    });
+    connect(m_logs, &LogsPage::problemsFound, m_matrix, &MatrixPage::setLogProblems);
+    connect(m_logs, &LogsPage::stateMoved, this, &RunPage::stateMoved);
+    connect(actions, &CellActions::cancelWanted, this, &RunPage::cancel);
+    connect(actions, &CellActions::rerunWanted, this,
+            [this](const QStringList &cells) { Q_EMIT rerunWanted(m_watched.folder, cells); });
+    connect(actions, &CellActions::finishWanted, this, [this](const QStringList &cells) {
+        for (const QString &cell : cells)
+            Q_EMIT finishWanted(m_watched.folder, cell);
+    });
+    connect(actions, &CellActions::logWanted, this,
+            [this](const QString &cell) { openLog(cell, QStringLiteral("server")); });
+    connect(actions, &CellActions::liveWanted, this, &RunPage::openLive);
+    connect(actions, &CellActions::outputsWanted, this, &RunPage::openOutputs);
+    connect(m_head, &RunHead::cancelWanted, this, [this] { cancel({}); });
+    connect(m_head, &RunHead::resumeWanted, this, [this] { Q_EMIT resumeWanted(m_watched.folder); });
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, &RunPage::tabChanged);
+    connect(m_steeringEnds, &QTimer::timeout, this, [this] { m_steering->say({}); });
 }
 
-void RunPage::setRun(const run::RunView &run, const std::optional<golden::Curve> &golden,
-                     const QString &goldenSource, const QString &engine)
+void RunPage::steerBy(RunWatcher *watcher)
 {
-    m_run = run;
-    m_golden = golden;
-    m_title->setText(run.recipeName);
-    m_facts->setText(runSummary(run));
-    m_facts->setToolTip(run.id);
+    connect(this, &RunPage::cancelWanted, watcher, &RunWatcher::cancel);
+    connect(this, &RunPage::finishWanted, watcher, &RunWatcher::finish);
+    connect(this, &RunPage::rerunWanted, watcher, &RunWatcher::rerun);
+    connect(this, &RunPage::resumeWanted, watcher, &RunWatcher::resume);
+    connect(this, &RunPage::attemptWanted, watcher, &RunWatcher::chooseAttempt);
+    connect(watcher, &RunWatcher::opening, this, &RunPage::showOpening);
+    connect(watcher, &RunWatcher::steered, this, &RunPage::showSteering);
+}
+
+void RunPage::setRun(const WatchedRun &watched)
+{
+    if (watched.folder != m_watched.folder)
+        m_steering->say({});
+    m_watched = watched;
+    const run::RunView &run = m_watched.view;
+    m_head->setRun(watched);
     m_shards->setRun(run);
     // While it runs the rest is on its way.
     const bool stays = run::hasEnded(run.state) && !run.partial.isEmpty();
     m_partial->say(stays ? tr("Not all of this run is here: %1.").arg(run.partial) : QString(),
                    Token::Unknown, QStringLiteral("dialog-information"));
-    m_logs->setRun(run, engine);
-    if (golden)
-        m_curveSource->setText(tr("golden: %1").arg(goldenSource));
-    else
-        m_curveSource->setText(goldenSource.isEmpty() ? tr("no golden curve for %1").arg(run.modelKey)
-                                                      : goldenSource);
-    m_matrix->setRun(run, golden);
-    if (!m_wantedCell.isEmpty() && run.find(m_wantedCell) != nullptr) {
-        m_matrix->selectCell(m_wantedCell);
-        m_wantedCell.clear();
-    }
-    m_curve->setRun(run, golden);
-    showCell(m_matrix->selectedCell());
+    m_live->setRun(run, watched.golden);
+    m_logs->setRun(run, watched.engine);
+    m_matrix->setRun(watched);
     m_stack->setCurrentIndex(1);
+}
+
+void RunPage::setRun(const run::RunView &run, const std::optional<golden::Curve> &golden,
+                     const QString &goldenSource, const QString &engine)
+{
+    setRun({run.folder, run, engine, golden, goldenSource, {}, {}, {}});
 }
 
 void RunPage::showMessage(const QString &text)
 {
     m_message->setText(text);
-    m_stack->setCurrentIndex(0);
+    m_stack->setCurrentWidget(m_message);
+}
+
+void RunPage::showOpening()
+{
+    m_stack->setCurrentWidget(m_skeleton);
+}
+
+void RunPage::showSteering(const QString &folder, const QString &sentence, SteerPhase phase)
+{
+    // What became of another run is a word beside this one.
+    if (folder != m_watched.folder) {
+        if (phase != SteerPhase::Sent)
+            Q_EMIT said(sentence);
+        return;
+    }
+    m_steeringEnds->stop();
+    switch (phase) {
+    case SteerPhase::Sent:
+        m_steering->say(sentence, Token::Accent, QStringLiteral("mail-sent"));
+        break;
+    case SteerPhase::Confirmed:
+        m_steering->say(sentence, Token::Good, QStringLiteral("dialog-ok"));
+        m_steeringEnds->start();
+        break;
+    case SteerPhase::Failed:
+        m_steering->say(sentence, Token::Wrong, QStringLiteral("dialog-error"));
+        break;
+    }
+}
+
+// Asked for only where something that was measured would be lost.
+void RunPage::cancel(const QStringList &cells)
+{
+    const QString folder = m_watched.folder;
+    const QStringList lost = run::losses(cells, m_watched.view);
+    if (lost.isEmpty()) {
+        Q_EMIT cancelWanted(folder, cells);
+        return;
+    }
+    auto *question = new QMessageBox(
+        QMessageBox::Question, tr("Cancel"),
+        lost.size() == 1
+            ? tr("%1 is being measured. Cancel it and lose what it has measured so far?").arg(lost.first())
+            : tr("%n cells are being measured. Cancel them and lose what they have measured so far?", nullptr,
+                 static_cast<int>(lost.size())),
+        QMessageBox::NoButton, this);
+    question->setInformativeText(tr("\u201C"
+                                    "Finish early\u201D would keep the value that a cell has so far."));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton *stay = question->addButton(tr("Keep measuring"), QMessageBox::RejectRole);
+    QPushButton *end =
+        question->addButton(cells.isEmpty() ? tr("Cancel run") : tr("Cancel cells"), QMessageBox::AcceptRole);
+    question->setDefaultButton(stay);
+    question->setEscapeButton(stay);
+    connect(end, &QPushButton::clicked, this, [this, folder, cells] { Q_EMIT cancelWanted(folder, cells); });
+    question->open();
 }
 
 void RunPage::selectCell(const QString &cellId)
 {
-    m_wantedCell = cellId;
     m_matrix->selectCell(cellId);
 }
 
@@ -218,14 +269,23 @@ void RunPage::setTrouble(const QString &sentence)
     m_trouble->say(sentence);
 }
 
+void RunPage::setLink(const LinkState &link)
+{
+    setTrouble(linkSentence(link));
+    m_live->setLink(link);
+}
+
 void RunPage::showTab(Tab tab)
 {
-    m_tabs->setCurrentIndex(tab);
+    for (int at = 0; at < m_tabs->count(); ++at) {
+        if (m_tabs->tabData(at).toInt() == tab)
+            m_tabs->setCurrentIndex(at);
+    }
 }
 
 RunPage::Tab RunPage::tab() const
 {
-    return static_cast<Tab>(m_tabs->currentIndex());
+    return static_cast<Tab>(m_tabs->tabData(m_tabs->currentIndex()).toInt());
 }
 
 void RunPage::openLog(const QString &cellId, const QString &source)
@@ -235,40 +295,43 @@ void RunPage::openLog(const QString &cellId, const QString &source)
     showTab(LogsTab);
 }
 
+void RunPage::openLive(const QString &cellId)
+{
+    selectCell(cellId);
+    showTab(LiveTab);
+}
+
+void RunPage::openOutputs(const QString &cellId)
+{
+    selectCell(cellId);
+    showTab(OutputsTab);
+}
+
 QByteArray RunPage::saveState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_split->saveState() << m_logs->saveState();
+    stream << m_matrix->saveState() << m_logs->saveState() << m_live->saveState();
     return state;
 }
 
 void RunPage::restoreState(const QByteArray &state)
 {
     QDataStream stream(state);
-    QByteArray split;
+    QByteArray matrix;
     QByteArray logs;
-    stream >> split >> logs;
+    QByteArray live;
+    stream >> matrix >> logs >> live;
     if (stream.status() != QDataStream::Ok)
         return;
-    m_split->restoreState(split);
+    m_matrix->restoreState(matrix);
     m_logs->restoreState(logs);
-}
-
-void RunPage::showCell(const QString &cellId)
-{
-    if (const run::CellView *cell = m_run.find(cellId))
-        m_panel->setCell(*cell, m_golden);
-    else
-        m_panel->clear();
+    m_live->restoreState(live);
 }
 
 void RunPage::restyle()
 {
-    m_title->setFont(titleFont(font()));
-    m_curveTitle->setFont(strongFont(font()));
-    for (QLabel *label : {m_facts, m_curveSource, m_message})
-        label->setPalette(inked(palette(), Token::Muted));
+    m_message->setPalette(inked(palette(), Token::Muted));
 }
 
 void RunPage::changeEvent(QEvent *event)

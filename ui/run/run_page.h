@@ -1,50 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <assay/golden/reference.h>
-#include <assay/run/state.h>
+#include "runs/link_state.h"
+#include "runs/watched_run.h"
 
 #include <QWidget>
 
-#include <optional>
-
 class QLabel;
-class QSplitter;
 class QStackedWidget;
 class QTabBar;
 
 namespace assay::ui {
 
 class Banner;
-class CellPanel;
-class CurveChart;
+class LivePage;
 class LogsPage;
-class MatrixView;
+class MatrixPage;
+class RunHead;
+class RunWatcher;
 class ShardStrip;
+class Skeleton;
 
-// One run: what its jobs are doing, its matrix with the curve against golden and the chosen cell, its logs.
+// One run: what its jobs are doing, its matrix with the curve against golden and the chosen cell, its cells
+// over time, its logs.
 class RunPage final : public QWidget
 {
     Q_OBJECT
 public:
-    enum Tab { MatrixTab, LogsTab };
+    enum Tab { MatrixTab, LiveTab, LogsTab, OutputsTab };
 
     explicit RunPage(QWidget *parent = nullptr);
-    // `goldenSource` names the file the curve comes from, for the caption; `engine` is a word of
-    // engine::kindName.
+    // What is asked here goes to the watcher, and what it says of the run's steering comes back.
+    void steerBy(RunWatcher *watcher);
+
+    void setRun(const WatchedRun &watched);
+    // The same of a run that nobody watches.
     void setRun(const run::RunView &run, const std::optional<golden::Curve> &golden,
                 const QString &goldenSource, const QString &engine = {});
     // What the user must know about the link to the run's place; empty: nothing.
     void setTrouble(const QString &sentence);
+    void setLink(const LinkState &link);
     // An empty page that says what to do next, or what went wrong.
     void showMessage(const QString &text);
+    // The shape of a run of which nothing is known yet.
+    void showOpening();
+    // What became of something that the user asked of the run in this folder.
+    void showSteering(const QString &folder, const QString &sentence, SteerPhase phase);
     void selectCell(const QString &cellId);
     void showTab(Tab tab);
     [[nodiscard]] Tab tab() const;
-    [[nodiscard]] const run::RunView &run() const { return m_run; }
+    [[nodiscard]] const run::RunView &run() const { return m_watched.view; }
     [[nodiscard]] LogsPage *logs() const { return m_logs; }
+    [[nodiscard]] LivePage *live() const { return m_live; }
     // Shows a log of a cell: its server's, its workload's or its job's.
     void openLog(const QString &cellId, const QString &source);
+    void openOutputs(const QString &cellId);
+    void openLive(const QString &cellId);
 
     // Where the splitters stand.
     [[nodiscard]] QByteArray saveState() const;
@@ -54,38 +65,39 @@ Q_SIGNALS:
     void tabChanged();
     void stateMoved();
     void cellChosen(const QString &cellId);
+    void said(const QString &text);
+    // What the user asks of the run; `folder` as it was opened.
+    void cancelWanted(const QString &folder, const QStringList &cells);
+    void finishWanted(const QString &folder, const QString &cell);
+    void rerunWanted(const QString &folder, const QStringList &cells);
+    void resumeWanted(const QString &folder);
+    void attemptWanted(const QString &folder, const QString &cell, int attempt);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     QWidget *makeHead();
-    QWidget *makeMatrixPage();
+    void addTab(Tab tab, const QString &name, QWidget *page);
+    void connectParts();
+    void cancel(const QStringList &cells);
     void restyle();
-    void showCell(const QString &cellId);
 
-    run::RunView m_run;
-    std::optional<golden::Curve> m_golden;
+    WatchedRun m_watched;
     QStackedWidget *m_stack = nullptr;
     QTabBar *m_tabs = nullptr;
     QStackedWidget *m_pages = nullptr;
-    QSplitter *m_split = nullptr;
+    RunHead *m_head = nullptr;
     Banner *m_trouble = nullptr;
     Banner *m_partial = nullptr;
+    Banner *m_steering = nullptr;
     ShardStrip *m_shards = nullptr;
+    MatrixPage *m_matrix = nullptr;
+    LivePage *m_live = nullptr;
     LogsPage *m_logs = nullptr;
     QLabel *m_message = nullptr;
-    QLabel *m_title = nullptr;
-    QLabel *m_facts = nullptr;
-    QLabel *m_curveTitle = nullptr;
-    QLabel *m_curveSource = nullptr;
-    MatrixView *m_matrix = nullptr;
-    CurveChart *m_curve = nullptr;
-    CellPanel *m_panel = nullptr;
-    QString m_wantedCell;
+    Skeleton *m_skeleton = nullptr;
+    QTimer *m_steeringEnds = nullptr;
 };
-
-// "11/16 cells, 1 failed, running": the line beside a run's name.
-[[nodiscard]] QString runSummary(const run::RunView &run);
 
 } // namespace assay::ui

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/time_text.h"
 
+#include <assay/base/text.h>
+
+#include <QCoreApplication>
 #include <QLocale>
+
+#include <cmath>
 
 namespace assay::ui {
 
@@ -15,6 +20,22 @@ QString momentText(const QDateTime &moment, const QDateTime &now, bool withHour)
         return hour;
     const QString day = locale.toString(moment.date(), QStringLiteral("MMM d"));
     return withHour ? day + QLatin1Char(' ') + hour : day;
+}
+
+QString tookText(double seconds)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("TimeText", text); };
+    constexpr qint64 minute = 60;
+    constexpr qint64 hour = 60 * minute;
+    constexpr qint64 day = 24 * hour;
+    if (seconds < 59.95)
+        return tr("%1 s").arg(QString::fromLatin1(base::fixed(seconds, seconds < 10 ? 1 : 0)));
+    const qint64 whole = std::llround(seconds);
+    if (whole < hour)
+        return tr("%1 min %2 s").arg(whole / minute).arg(whole % minute);
+    if (whole < day)
+        return tr("%1 h %2 min").arg(whole / hour).arg(whole % hour / minute);
+    return tr("%1 d %2 h").arg(whole / day).arg(whole % day / hour);
 }
 
 } // namespace assay::ui

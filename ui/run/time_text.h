@@ -10,4 +10,7 @@ namespace assay::ui {
 // for. `moment` and `now` in local time; by the user's locale.
 [[nodiscard]] QString momentText(const QDateTime &moment, const QDateTime &now, bool withHour = false);
 
+// A length of time in its two largest units: "12.3 s", "4 min 12 s", "1 h 40 min", "2 d 3 h".
+[[nodiscard]] QString tookText(double seconds);
+
 } // namespace assay::ui
