@@ -337,4 +337,34 @@ void judgeThinking(const Subject &subject, Gate &gate)
                               .arg(subject.judged.size()));
 }
 
+void judgeSeen(const Subject &subject, Gate &gate)
+{
+    Findings findings;
+    qsizetype total = 0;
+    for (const JudgedCell &judged : subject.judged) {
+        const Outputs *outputs = outputsOf(subject, judged, findings);
+        if (outputs == nullptr)
+            continue;
+        const QList<int> seen = subject.options.seen.value(judged.cell->id);
+        const auto looked =
+            std::count_if(outputs->items.begin(), outputs->items.end(), [&seen](const Output &output) {
+                return std::binary_search(seen.begin(), seen.end(), output.index);
+            });
+        const qsizetype wanted = std::min(outputs->items.size(), subject.options.limits.seenOutputs);
+        if (looked < wanted)
+            findings.undecided(judged.cell->id,
+                               QStringLiteral("%1 of %2 outputs were looked at, %3 are wanted")
+                                   .arg(looked)
+                                   .arg(outputs->items.size())
+                                   .arg(wanted),
+                               subject.shortPath(outputs->file));
+        total += looked;
+    }
+    if (subject.judged.isEmpty())
+        findings.undecided({}, QStringLiteral("no cell was measured"));
+    findings.decide(
+        gate,
+        QStringLiteral("A person looked at %1 outputs of %2 cells.").arg(total).arg(subject.judged.size()));
+}
+
 } // namespace assay::review

@@ -21,6 +21,7 @@ Judge judgeOf(const QString &gate)
                                              {QStringLiteral("requests_accounted"), judgeRequests},
                                              {QStringLiteral("outputs_sound"), judgeOutputs},
                                              {QStringLiteral("thinking_evidenced"), judgeThinking},
+                                             {QStringLiteral("outputs_seen"), judgeSeen},
                                              {QStringLiteral("not_synthetic"), judgeSynthetic},
                                              {QStringLiteral("server_log_clean"), judgeLogs},
                                              {QStringLiteral("value_exact"), judgeValues}};
@@ -60,6 +61,10 @@ ReviewOptions optionsOf(const ReviewFile &file, const run::RunView &run)
     if (decisionsAreCurrent(file, run)) {
         options.accepted = file.accepted;
         options.overridden = file.overridden;
+    }
+    for (const run::CellView &cell : run.cells) {
+        if (cell.counting > 0)
+            options.seen.insert(cell.id, seenOutputs(file.cells.value(cell.id), cell.counting, true));
     }
     if (file.signature && isCurrent(*file.signature, run))
         options.signedBy = file.signature->reviewer;

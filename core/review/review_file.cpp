@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSet>
 
 #include <algorithm>
 
@@ -213,13 +214,15 @@ private:
 
     CellReview cell(const Node &node)
     {
-        checkKeys(node, {"attempt", "seen", "verdict", "note"});
+        checkKeys(node, {"attempt", "seen", "seen_of", "verdict", "note"});
         CellReview cell;
         if (!node["attempt"].isMissing() && !node["attempt"].isNull())
             cell.attempt = number(node["attempt"], 1);
         for (const Node &seen : list(node["seen"]))
             cell.seen.append(number(seen, 0));
         std::sort(cell.seen.begin(), cell.seen.end());
+        if (!node["seen_of"].isMissing() && !node["seen_of"].isNull())
+            cell.seenOf = number(node["seen_of"], 1);
         cell.verdict = text(node["verdict"]);
         if (!QStringList{QString(), QStringLiteral("sound"), QStringLiteral("doubtful")}.contains(
                 cell.verdict))
@@ -277,6 +280,8 @@ QByteArray toYaml(const ReviewFile &file)
         if (cell->attempt)
             yaml += "    attempt: " + QByteArray::number(*cell->attempt) + '\n';
         yaml += "    seen: " + listOf(cell->seen) + '\n';
+        if (cell->seenOf)
+            yaml += "    seen_of: " + QByteArray::number(*cell->seenOf) + '\n';
         appendText(yaml, "    verdict", cell->verdict);
         appendText(yaml, "    note", cell->note);
     }
@@ -351,6 +356,28 @@ base::Status sign(ReviewFile &file, const run::RunView &run, const QString &revi
     file.signature = signature;
     file.reviewer = signature.reviewer;
     return {};
+}
+
+QList<int> seenOutputs(const CellReview &cell, int attempt, bool counts)
+{
+    return cell.seenOf ? (*cell.seenOf == attempt ? cell.seen : QList<int>())
+                       : (counts ? cell.seen : QList<int>());
+}
+
+void markSeen(CellReview &cell, int attempt, const QList<int> &indices, bool seen)
+{
+    if (cell.seenOf.value_or(attempt) != attempt)
+        cell.seen.clear();
+    cell.seenOf = attempt;
+    QSet<int> marked(cell.seen.cbegin(), cell.seen.cend());
+    for (const int index : indices) {
+        if (seen)
+            marked.insert(index);
+        else
+            marked.remove(index);
+    }
+    cell.seen = QList<int>(marked.cbegin(), marked.cend());
+    std::sort(cell.seen.begin(), cell.seen.end());
 }
 
 QMap<QString, int> countingAttempts(const run::RunView &run)

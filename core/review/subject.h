@@ -71,6 +71,7 @@ void judgePositions(const Subject &subject, Gate &gate);
 void judgeRequests(const Subject &subject, Gate &gate);
 void judgeOutputs(const Subject &subject, Gate &gate);
 void judgeThinking(const Subject &subject, Gate &gate);
+void judgeSeen(const Subject &subject, Gate &gate);
 void judgeSynthetic(const Subject &subject, Gate &gate);
 void judgeLogs(const Subject &subject, Gate &gate);
 void judgeValues(const Subject &subject, Gate &gate);

@@ -337,6 +337,30 @@ private Q_SLOTS:
         expect(run.judge("value_exact"), Verdict::Fail, "the YAML says 3.40", {});
     }
 
+    void outputsAreLookedAt()
+    {
+        Run run;
+        addSoundCells(run);
+        review::ReviewFile file;
+        review::markSeen(file.cells[kOn], 1, {0, 7}, true);
+        review::markSeen(file.cells[kOff], 1, {1, 2, 79}, true);
+        review::markSeen(file.cells[QStringLiteral("thinking_on-0")], 1, {4, 5, 6}, true);
+        review::markSeen(file.cells[QStringLiteral("thinking_off-0")], 1, {4, 5, 6}, true);
+        expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Unknown,
+               "thinking_on-3: 2 of 80 outputs were looked at, 3 are wanted.", {kOn});
+        // One that is not there was not looked at.
+        review::markSeen(file.cells[kOn], 1, {400}, true);
+        expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Unknown, "2 of 80",
+               {kOn});
+        review::markSeen(file.cells[kOn], 1, {8}, true);
+        expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Pass,
+               "A person looked at 12 outputs of 4 cells.", {});
+        // Those of an attempt that no longer counts do not.
+        file.cells[kOn].seenOf = 2;
+        expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Unknown, "0 of 80",
+               {kOn});
+    }
+
     void severalCellsAreNamed()
     {
         Run run;

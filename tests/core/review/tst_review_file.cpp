@@ -27,8 +27,8 @@ ReviewFile fullFile()
                                        QDateTime(QDate(2026, 11, 30), QTime(12, 0, 1, 250), QTimeZone::utc()),
                                        {{QStringLiteral("thinking_on-3"), 2}}};
     file.cells = {{QStringLiteral("thinking_on-3.coding.c64"),
-                   {2, {0, 5, 79}, QStringLiteral("sound"), QStringLiteral("yes: fine")}},
-                  {QStringLiteral("thinking_off-3"), {std::nullopt, {}, QString(), QString()}}};
+                   {2, {0, 5, 79}, QStringLiteral("sound"), QStringLiteral("yes: fine"), 2}},
+                  {QStringLiteral("thinking_off-3"), {std::nullopt, {}, QString(), QString(), std::nullopt}}};
     return file;
 }
 
@@ -67,6 +67,26 @@ private Q_SLOTS:
         QVERIFY2(file.has_value(), file ? "" : qPrintable(file.error().sentence()));
         QVERIFY(*file == fullFile());
         QVERIFY(*review::parseReview(review::toYaml(ReviewFile{})) == ReviewFile{});
+    }
+
+    void whatWasSeenBelongsToItsAttempt()
+    {
+        review::CellReview cell;
+        review::markSeen(cell, 1, {5, 3}, true);
+        review::markSeen(cell, 1, {3, 9}, true);
+        QCOMPARE(cell.seen, (QList<int>{3, 5, 9}));
+        review::markSeen(cell, 1, {5}, false);
+        QCOMPARE(review::seenOutputs(cell, 1, true), (QList<int>{3, 9}));
+        QVERIFY(review::seenOutputs(cell, 2, true).isEmpty());
+        // Those of the attempt before say nothing of the new one.
+        review::markSeen(cell, 2, {4}, true);
+        QCOMPARE(cell.seen, QList<int>{4});
+        // A file from before says no attempt: it is about the one that counts.
+        cell.seenOf.reset();
+        QCOMPARE(review::seenOutputs(cell, 7, true), QList<int>{4});
+        QVERIFY(review::seenOutputs(cell, 7, false).isEmpty());
+        review::markSeen(cell, 7, {1}, true);
+        QCOMPARE(cell.seen, (QList<int>{1, 4}));
     }
 
     void noFileIsAnEmptyReview()

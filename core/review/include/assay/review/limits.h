@@ -32,6 +32,9 @@ struct Limits
     // More cut outputs than this, and the value describes beginnings of texts. Published cells have a tenth.
     double truncatedOutputs = 0.5;
 
+    // So many outputs of a cell a person looks at, or all where there are not so many.
+    qsizetype seenOutputs = 3;
+
     // Against the control cell, or else most of the other cells of a mode: speculation leaves the texts'
     // distribution as it is, so medians of compressibility and mean lengths stay near each other.
     // Corrupted 1.64 and 1.47 times the sound ones. Only with this many outputs on both sides; fewer vary too

@@ -25,6 +25,8 @@ struct ReviewOptions
     QMap<QString, QString> accepted;
     QMap<QString, QString> overridden;
     QString signedBy; // empty: nobody
+    // Of a cell, the indices of the counting attempt's outputs that a person looked at.
+    QMap<QString, QList<int>> seen;
 };
 
 // The options that a run's review.yaml gives. A signature counts only while the attempts that count are the

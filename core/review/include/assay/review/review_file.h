@@ -23,6 +23,7 @@ struct CellReview
     QList<int> seen;            // indices of the outputs that were looked at, ascending
     QString verdict;            // sound | doubtful; empty: none
     QString note;
+    std::optional<int> seenOf; // the attempt that `seen` is about; nothing: whichever counts
 
     bool operator==(const CellReview &) const = default;
 };
@@ -73,6 +74,11 @@ struct ReviewFile
 // Signs the run as it is. Input error when nobody is named.
 [[nodiscard]] base::Status sign(ReviewFile &file, const run::RunView &run, const QString &reviewer,
                                 const QDateTime &at);
+
+// Notes that outputs of an attempt were looked at, or were not. Those of another attempt are forgotten.
+void markSeen(CellReview &cell, int attempt, const QList<int> &indices, bool seen);
+// The outputs of an attempt that were looked at; `counts` when it is the counting one.
+[[nodiscard]] QList<int> seenOutputs(const CellReview &cell, int attempt, bool counts);
 
 // Of every cell with a counting attempt, the number of it.
 [[nodiscard]] QMap<QString, int> countingAttempts(const run::RunView &run);
