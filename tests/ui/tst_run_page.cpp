@@ -424,7 +424,7 @@ void RunPageTest::theTableIsTheChartsTwin()
     QCOMPARE(model.tsv({off1}).count(QLatin1Char('\n')), 2);
 
     const auto page = shown(run);
-    auto *table = page->findChild<QTableView *>();
+    auto *table = page->findChild<ui::MatrixPage *>()->findChild<QTableView *>();
     QVERIFY(!table->isVisible());
     QTest::mouseClick(button(*page, QStringLiteral("Table")), Qt::LeftButton);
     QVERIFY(table->isVisible());
@@ -480,9 +480,9 @@ void RunPageTest::theLayoutComesBack()
     QTest::mouseClick(button(*page, QStringLiteral("Table")), Qt::LeftButton);
     const auto again = shown(twoByTwo());
     again->restoreState(page->saveState());
-    QVERIFY(again->findChild<QTableView *>()->isVisible());
+    QVERIFY(again->findChild<ui::MatrixPage *>()->findChild<QTableView *>()->isVisible());
     again->restoreState("nonsense");
-    QVERIFY(again->findChild<QTableView *>()->isVisible());
+    QVERIFY(again->findChild<ui::MatrixPage *>()->findChild<QTableView *>()->isVisible());
 }
 
 void RunPageTest::durationsAreShort()
