@@ -82,9 +82,8 @@ void ProfileDialogTest::aNewClusterNeedsItsHostOnly()
     QTRY_COMPARE(QApplication::focusWidget(), bench.line("transport.host"));
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("ann@lab:2222"));
     QCOMPARE(bench.line("name")->text(), QStringLiteral("lab"));
-    QCOMPARE(
-        bench.text()->bytes(),
-        "cluster: 1\nname: lab\ntransport: {kind: ssh, host: ann@lab:2222}\nscheduler: {kind: slurm}\n");
+    QCOMPARE(bench.text()->bytes(),
+             "cluster: 1\nname: lab\ntransport: {kind: ssh, host: ann@lab:2222}\nscheduler: {kind: slurm}\n");
     QVERIFY(bench.button(QStringLiteral("Save"))->isEnabled());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), bench.line("name"));
@@ -154,7 +153,7 @@ void ProfileDialogTest::aFieldChangesItsKeyAlone()
     expected = replaced(expected, "ports: 8888-8987\r\n", "");
     QCOMPARE(bench.text()->bytes(), expected);
 
-    ProfileBench::click(bench.button(QStringLiteral("Save")));
+    QTest::keyClick(bench.dialog.get(), Qt::Key_S, Qt::ControlModifier);
     QTRY_COMPARE(bench.onDisk("b300"), expected);
 }
 
@@ -227,6 +226,16 @@ void ProfileDialogTest::aFileThatChangedMeanwhileIsNotOverwritten()
     QTRY_VERIFY(bench.button(QStringLiteral("Save all the same")) != nullptr);
     ProfileBench::click(bench.button(QStringLiteral("Save all the same")));
     QTRY_COMPARE(bench.onDisk("b300"), replaced(byHand, "batch_1 #", "urgent #"));
+
+    // A file that is gone is written anew only when that is what the user wants.
+    QVERIFY(QFile::remove(bench.clusterFile("b300")));
+    ProfileBench::retype(bench.line("scheduler.partition"), QStringLiteral("batch_2"));
+    QTRY_VERIFY(bench.button(QStringLiteral("Save"))->isEnabled());
+    ProfileBench::click(bench.button(QStringLiteral("Save")));
+    QTRY_VERIFY(bench.shows(QStringLiteral("the file is gone since it was read")));
+    QVERIFY(!QFile::exists(bench.clusterFile("b300")));
+    ProfileBench::click(bench.button(QStringLiteral("Save all the same")));
+    QTRY_COMPARE(bench.onDisk("b300"), replaced(byHand, "batch_1 #", "batch_2 #"));
 }
 
 void ProfileDialogTest::unsavedChangesAreAskedAboutOnce()

@@ -6,6 +6,7 @@
 
 #include <assay/base/text.h>
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
@@ -163,6 +164,8 @@ void ProbePanel::stop(const QString &how)
     m_state->setText(tr("%1 \u00B7 %2").arg(how, seconds()));
     m_state->setAccessibleName(m_state->text());
     m_state->setToolTip(m_state->text());
+    QAccessibleEvent alert(m_state, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void ProbePanel::markStale()

@@ -130,6 +130,7 @@ QWidget *ProfileDialog::makeFoot()
     m_more->setAutoDefault(false);
     m_close->setAutoDefault(false);
     m_save->setDefault(true);
+    m_save->setShortcut(QKeySequence::Save);
     auto *foot = new QWidget(this);
     auto *row = new QHBoxLayout(foot);
     row->setContentsMargins(space4, space2, space4, space3);

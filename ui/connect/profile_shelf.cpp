@@ -56,7 +56,8 @@ void ProfileShelf::save(const QString &stem, const QByteArray &yaml, const std::
 void ProfileShelf::saveOver(const QString &stem, const QByteArray &yaml)
 {
     const auto now = matrix::find(Shelf::Clusters, stem);
-    const bool own = now && now->entry.file.startsWith(matrix::userFolder(Shelf::Clusters) + u'/');
+    const bool own = now && now->entry.name == stem &&
+                     now->entry.file.startsWith(matrix::userFolder(Shelf::Clusters) + u'/');
     save(stem, yaml, own ? std::optional(now->yaml) : std::nullopt);
 }
 
