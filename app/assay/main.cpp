@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 
 #include <cstdio>
 
@@ -17,6 +18,21 @@ int refuse(const QString &sentence)
 {
     std::fprintf(stderr, "assay: %s\n", qPrintable(sentence));
     return 2;
+}
+
+// A side of a comparison as the window that is open already needs it: its own folder is another.
+QString sideOf(const QString &text)
+{
+    const QFileInfo info(text);
+    return info.exists() ? info.absoluteFilePath() : text;
+}
+
+void fulfil(assay::ui::MainWindow &window, const assay::Wish &wish)
+{
+    if (!wish.left.isEmpty())
+        window.compare(wish.left, wish.right);
+    else if (!wish.folder.isEmpty())
+        window.openRun(wish.folder, wish.cell);
 }
 
 } // namespace
@@ -30,14 +46,14 @@ int main(int argc, char **argv)
 
     QCommandLineParser parser;
     parser.setApplicationDescription(QApplication::translate(
-        "main", "Watch matrix runs of speculative decoding. Example: assay lab --cell "
-                "thinking_on-3"));
+        "main", "Watch matrix runs of speculative decoding. Examples: assay lab --cell thinking_on-3; "
+                "assay diff A B"));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(
         QStringLiteral("RUN"),
         QApplication::translate("main", "A run's id, a unique part of one, or its folder."),
-        QStringLiteral("[RUN]"));
+        QStringLiteral("[RUN | diff A B]"));
     const QCommandLineOption cell(QStringLiteral("cell"),
                                   QApplication::translate("main", "Choose this cell."), QStringLiteral("ID"));
     const QCommandLineOption theme(QStringLiteral("theme"),
@@ -54,33 +70,36 @@ int main(int argc, char **argv)
     const std::optional<assay::ui::Appearance> appearance = assay::ui::appearanceNamed(parser.value(theme));
     if (!appearance)
         return refuse(QStringLiteral("--theme %1: choose light, dark or system").arg(parser.value(theme)));
-    if (parser.positionalArguments().size() > 1)
-        return refuse(QStringLiteral("one RUN at a time. See assay --help."));
+    const QStringList words = parser.positionalArguments();
+    const bool isDiff = words.size() == 3 && words.constFirst() == QStringLiteral("diff");
+    if (words.size() > 1 && !isDiff)
+        return refuse(QStringLiteral("one RUN at a time, or \"diff A B\". See assay --help."));
 
-    QString folder;
-    if (!parser.positionalArguments().isEmpty()) {
-        const auto run =
-            assay::run::findRun(parser.positionalArguments().constFirst(), assay::run::runsFolder());
+    assay::Wish wish;
+    if (isDiff) {
+        wish.left = sideOf(words.at(1));
+        wish.right = sideOf(words.at(2));
+    } else if (!words.isEmpty()) {
+        const auto run = assay::run::findRun(words.constFirst(), assay::run::runsFolder());
         if (!run)
             return refuse(run.error().sentence());
-        folder = run->path();
+        wish.folder = run->path();
+        wish.cell = parser.value(cell);
     }
-    if (assay::SingleInstance::handOver({folder, parser.value(cell)}))
+    if (assay::SingleInstance::handOver(wish))
         return 0;
     assay::ui::applyTheme(application,
                           parser.isSet(theme) ? *appearance : assay::ui::MainWindow::keptAppearance());
     assay::ui::MainWindow window;
     assay::SingleInstance instance;
-    QObject::connect(&instance, &assay::SingleInstance::wished, &window, [&window](const assay::Wish &wish) {
-        if (!wish.folder.isEmpty())
-            window.openRun(wish.folder, wish.cell);
+    QObject::connect(&instance, &assay::SingleInstance::wished, &window, [&window](const assay::Wish &later) {
+        fulfil(window, later);
         window.bringToFront();
     });
     instance.listen();
     window.show();
-    if (folder.isEmpty())
+    if (wish.folder.isEmpty())
         window.openLast();
-    else
-        window.openRun(folder, parser.value(cell));
+    fulfil(window, wish);
     return QApplication::exec();
 }

@@ -28,8 +28,10 @@ QString socketName()
 
 QByteArray bytesOf(const Wish &wish)
 {
-    return QJsonDocument(
-               QJsonObject{{QStringLiteral("folder"), wish.folder}, {QStringLiteral("cell"), wish.cell}})
+    return QJsonDocument(QJsonObject{{QStringLiteral("folder"), wish.folder},
+                                     {QStringLiteral("cell"), wish.cell},
+                                     {QStringLiteral("left"), wish.left},
+                                     {QStringLiteral("right"), wish.right}})
                .toJson(QJsonDocument::Compact) +
            '\n';
 }
@@ -91,7 +93,9 @@ void SingleInstance::take()
             socket->flush();
             socket->disconnectFromServer();
             Q_EMIT wished({wish.value(QStringLiteral("folder")).toString(),
-                           wish.value(QStringLiteral("cell")).toString()});
+                           wish.value(QStringLiteral("cell")).toString(),
+                           wish.value(QStringLiteral("left")).toString(),
+                           wish.value(QStringLiteral("right")).toString()});
         };
         connect(socket, &QLocalSocket::readyRead, this, read);
         read();

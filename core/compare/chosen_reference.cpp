@@ -2,6 +2,7 @@
 #include "assay/compare/chosen_reference.h"
 
 #include <assay/base/files.h>
+#include <assay/run/folder.h>
 
 #include <cmath>
 
@@ -31,6 +32,49 @@ std::optional<double> worstDifference(const Diff &diff)
             worst = difference;
     }
     return worst;
+}
+
+const ReferenceJudge::Chosen &ReferenceJudge::chosenFor(const QByteArray &recipe)
+{
+    constexpr qint64 staysFresh = 60'000; // ms
+    if (!m_age.isValid() || m_age.elapsed() > staysFresh) {
+        m_chosen.clear();
+        m_age.start();
+    }
+    const auto known = m_chosen.constFind(recipe);
+    if (known != m_chosen.constEnd())
+        return *known;
+    Chosen chosen;
+    if (const auto read = matrix::readRecipe(recipe).recipe) {
+        const QList<golden::LibraryMatch> candidates = candidateReferences(*read);
+        if (candidates.size() == 1)
+            chosen.match = candidates.constFirst();
+    }
+    return *m_chosen.insert(recipe, chosen);
+}
+
+void ReferenceJudge::judge(const run::RunView &run, run::RunSummary &summary)
+{
+    const auto yaml = base::readFile(run::RunFolder(run.folder).recipeFile());
+    if (!yaml)
+        return;
+    const Chosen &chosen = chosenFor(*yaml);
+    if (!chosen.match)
+        return;
+    Side own = sideOf(run, {}, run.id);
+    const Side golden = sideOf(chosen.match->curve, chosen.match->file);
+    own.model = golden.model; // the recipe says that this is the curve
+    const Diff result = diff(own, golden);
+    for (const Row &row : result.rows) {
+        const auto difference = row.difference();
+        if (!difference ||
+            (summary.worstDifference && std::abs(*difference) <= std::abs(*summary.worstDifference)))
+            continue;
+        summary.worstDifference = difference;
+        const std::optional<double> ratio = row.ratio();
+        summary.worstRelative = ratio ? std::optional(*ratio - 1.0) : std::nullopt;
+        summary.worstCell = row.cellName();
+    }
 }
 
 } // namespace assay::compare

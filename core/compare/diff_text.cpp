@@ -20,17 +20,6 @@ QString signedText(double value, int decimals)
     return value > 0 ? QLatin1Char('+') + text : text;
 }
 
-QString cellName(const Row &row)
-{
-    const QString mode = row.thinking ? matrix::thinkingKey(*row.thinking) : QStringLiteral("no_modes");
-    QString name = QStringLiteral("%1-%2").arg(mode).arg(row.draftLength);
-    if (!row.category.isEmpty())
-        name += QLatin1Char('.') + row.category;
-    if (row.concurrency != 0)
-        name += QStringLiteral(".c%1").arg(row.concurrency);
-    return name;
-}
-
 QString valueText(std::optional<double> value, const QString &state, int decimals)
 {
     return value ? fixedText(*value, decimals) : state;
@@ -114,6 +103,17 @@ QString conditionsText(const QList<ConditionRow> &conditions)
 
 } // namespace
 
+QString Row::cellName() const
+{
+    const QString mode = thinking ? matrix::thinkingKey(*thinking) : QStringLiteral("no_modes");
+    QString name = QStringLiteral("%1-%2").arg(mode).arg(draftLength);
+    if (!category.isEmpty())
+        name += QLatin1Char('.') + category;
+    if (concurrency != 0)
+        name += QStringLiteral(".c%1").arg(concurrency);
+    return name;
+}
+
 QString toText(const Diff &diff)
 {
     QString text = QStringLiteral("left   %1  %2\nright  %3  %4\n\n")
@@ -124,7 +124,7 @@ QString toText(const Diff &diff)
                               QStringLiteral("difference"), QStringLiteral("ratio"), QString()}};
     for (const Row &row : diff.rows) {
         const auto difference = row.difference();
-        lines.append({cellName(row), valueText(row.leftShown, row.leftState, row.decimals),
+        lines.append({row.cellName(), valueText(row.leftShown, row.leftState, row.decimals),
                       valueText(row.rightShown, row.rightState, row.decimals),
                       difference ? signedText(*difference, row.decimals) : QString(),
                       ratioText(row, diff.gate), remark(row)});

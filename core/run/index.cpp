@@ -22,7 +22,10 @@ namespace assay::run {
 namespace {
 
 // Raised whenever a summary's meaning or its columns change.
-constexpr int schemaVersion = 1;
+constexpr int schemaVersion = 2;
+
+const auto columns = QStringLiteral("signature, id, recipe, model, state, started, done, total, worst, tags, "
+                                    "worst_relative, worst_cell, cluster, touched, folder");
 
 QByteArray shortSignature(const RunFolder &folder)
 {
@@ -39,14 +42,14 @@ std::optional<RunState> stateFromName(const QString &name)
     return std::nullopt;
 }
 
-std::optional<RunSummary> summaryFrom(const QSqlQuery &row, const RunFolder &folder)
+std::optional<RunSummary> summaryFrom(const QSqlQuery &row, const QString &folder)
 {
     const std::optional<RunState> state = stateFromName(row.value(4).toString());
     if (!state)
         return std::nullopt;
     RunSummary summary;
     summary.id = row.value(1).toString();
-    summary.folder = folder.path();
+    summary.folder = folder;
     summary.recipeName = row.value(2).toString();
     summary.modelKey = row.value(3).toString();
     summary.state = *state;
@@ -58,6 +61,10 @@ std::optional<RunSummary> summaryFrom(const QSqlQuery &row, const RunFolder &fol
     const QString tags = row.value(9).toString();
     if (!tags.isEmpty())
         summary.tags = tags.split(QLatin1Char('\n'));
+    if (!row.value(10).isNull())
+        summary.worstRelative = row.value(10).toDouble();
+    summary.worstCell = row.value(11).toString();
+    summary.cluster = row.value(12).toString();
     return summary;
 }
 
@@ -119,29 +126,28 @@ bool RunIndex::prepare(const QString &file)
     return query.exec(QStringLiteral("CREATE TABLE IF NOT EXISTS run (folder TEXT PRIMARY KEY, signature "
                                      "BLOB, id TEXT, recipe TEXT, "
                                      "model TEXT, state TEXT, started TEXT, done INTEGER, total INTEGER, "
-                                     "worst REAL, tags TEXT)")) &&
+                                     "worst REAL, tags TEXT, worst_relative REAL, worst_cell TEXT, "
+                                     "cluster TEXT, touched INTEGER)")) &&
            query.exec(QStringLiteral("PRAGMA user_version = %1").arg(schemaVersion)) &&
-           query.exec(
-               QStringLiteral("SELECT signature, id, recipe, model, state, started, done, total, worst, tags "
-                              "FROM run LIMIT 1"));
+           query.exec(QStringLiteral("SELECT %1 FROM run LIMIT 1").arg(columns));
 }
 
 std::optional<RunSummary> RunIndex::find(const RunFolder &folder) const
 {
     QSqlQuery query(QSqlDatabase::database(m_connection, false));
-    query.prepare(
-        QStringLiteral("SELECT signature, id, recipe, model, state, started, done, total, worst, tags "
-                       "FROM run WHERE folder = ?"));
+    query.prepare(QStringLiteral("SELECT %1 FROM run WHERE folder = ?").arg(columns));
     query.addBindValue(folder.path());
     if (!query.exec() || !query.next() || query.value(0).toByteArray() != shortSignature(folder))
         return std::nullopt;
-    return summaryFrom(query, folder);
+    return summaryFrom(query, folder.path());
 }
 
 void RunIndex::keep(const RunFolder &folder, const RunSummary &summary)
 {
     QSqlQuery query(QSqlDatabase::database(m_connection, false));
-    query.prepare(QStringLiteral("INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
+    query.prepare(QStringLiteral("INSERT OR REPLACE INTO run (folder, signature, id, recipe, model, state, "
+                                 "started, done, total, worst, tags, worst_relative, worst_cell, cluster, "
+                                 "touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
     query.addBindValue(folder.path());
     query.addBindValue(shortSignature(folder));
     query.addBindValue(summary.id);
@@ -153,6 +159,10 @@ void RunIndex::keep(const RunFolder &folder, const RunSummary &summary)
     query.addBindValue(summary.cellsTotal);
     query.addBindValue(summary.worstDifference ? QVariant(*summary.worstDifference) : QVariant());
     query.addBindValue(summary.tags.join(QLatin1Char('\n')));
+    query.addBindValue(summary.worstRelative ? QVariant(*summary.worstRelative) : QVariant());
+    query.addBindValue(summary.worstCell);
+    query.addBindValue(summary.cluster);
+    query.addBindValue(folderStamp(folder.path()).value_or(0));
     query.exec();
 }
 
@@ -168,11 +178,29 @@ void RunIndex::retain(const QList<RunFolder> &folders)
         if (!present.contains(query.value(0).toString()))
             gone.append(query.value(0).toString());
     }
-    for (const QString &folder : std::as_const(gone)) {
-        query.prepare(QStringLiteral("DELETE FROM run WHERE folder = ?"));
-        query.addBindValue(folder);
-        query.exec();
+    for (const QString &folder : std::as_const(gone))
+        forget(RunFolder(folder));
+}
+
+void RunIndex::forget(const RunFolder &folder)
+{
+    QSqlQuery query(QSqlDatabase::database(m_connection, false));
+    query.prepare(QStringLiteral("DELETE FROM run WHERE folder = ?"));
+    query.addBindValue(folder.path());
+    query.exec();
+}
+
+QList<RunIndex::Kept> RunIndex::all() const
+{
+    QList<Kept> kept;
+    QSqlQuery query(QSqlDatabase::database(m_connection, false));
+    query.setForwardOnly(true);
+    query.exec(QStringLiteral("SELECT %1 FROM run ORDER BY id DESC").arg(columns));
+    while (query.next()) {
+        if (std::optional<RunSummary> summary = summaryFrom(query, query.value(14).toString()))
+            kept.append({*std::move(summary), query.value(13).toLongLong()});
     }
+    return kept;
 }
 
 } // namespace assay::run

@@ -2,7 +2,10 @@
 #include "signature.h"
 
 #include <QDateTime>
+#include <QFile>
 #include <QFileInfo>
+
+#include <sys/stat.h>
 
 namespace assay::run {
 
@@ -26,6 +29,16 @@ QByteArray runSignature(const RunFolder &folder)
         files << folder.shardFile(shard, QStringLiteral("job.json"))
               << folder.shardFile(shard, QStringLiteral("journal.jsonl"));
     return signatureOf(files);
+}
+
+std::optional<qint64> folderStamp(const QString &folder)
+{
+    struct stat info
+    {
+    };
+    if (::stat(QFile::encodeName(folder).constData(), &info) != 0 || !S_ISDIR(info.st_mode))
+        return std::nullopt;
+    return qint64{info.st_mtim.tv_sec} * 1'000'000'000 + info.st_mtim.tv_nsec;
 }
 
 } // namespace assay::run

@@ -60,6 +60,16 @@ class Window(Case):
         self.until(lambda: os.path.basename(folder) in self.kept(), "the first window opens the run")
         self.assertIsNone(first.poll())
 
+    def test_two_sides_are_compared_in_the_window_that_is_open(self):
+        first = self.start()
+        self.until(lambda: os.path.exists(self.socket), "the window listens")
+        self.write("a.yaml", "lab: {thinking_on: {1: 1.80}}\n")
+        self.write("b.yaml", "lab: {thinking_on: {1: 1.90}}\n")
+        self.assertEqual(self.start("diff", "a.yaml", "b.yaml").wait(30), 0)
+        self.until(lambda: "page=compare" in self.kept(), "the page of the comparison is kept")
+        self.assertIsNone(first.poll())
+        self.assertEqual(self.start("one", "two").wait(30), 2)
+
     def test_a_window_that_was_killed_is_no_hindrance_and_lost_nothing(self):
         first = self.start(self.a_run(1))
         self.until(lambda: "20261130-101501" in self.kept(), "the window keeps what is open")

@@ -3,7 +3,6 @@
 
 #include <assay/run/folder.h>
 
-#include <algorithm>
 #include <set>
 
 namespace assay::ui {
@@ -16,64 +15,45 @@ constexpr qint64 askEvery = 15'000; // ms
 
 RemoteJobs::RemoteJobs(std::shared_ptr<Stations> stations) : m_stations(std::move(stations)) {}
 
-RemoteJobs::Known *RemoteJobs::known(const QString &folder)
+run::Station *RemoteJobs::stationOf(const QString &folder)
 {
-    const auto found = m_runs.find(folder);
-    if (found != m_runs.end())
-        return found->second.store ? &found->second : nullptr;
-    Known &fresh = m_runs[folder];
-    const run::RunFolder runFolder(folder);
-    const auto station = m_stations->of(runFolder);
-    if (!station || (*station)->host->isLocal())
-        return nullptr;
-    fresh.station = *station;
-    fresh.store = std::make_unique<run::RunStore>(runFolder);
-    return &fresh;
+    const auto found = m_known.find(folder);
+    if (found != m_known.end())
+        return found->second;
+    const auto station = m_stations->of(run::RunFolder(folder));
+    run::Station *remote = station && !(*station)->host->isLocal() ? *station : nullptr;
+    m_known.emplace(folder, remote);
+    return remote;
 }
 
-void RemoteJobs::refine(QList<run::RunSummary> &entries)
+void RemoteJobs::refresh(run::Roster &roster)
 {
-    for (run::RunSummary &entry : entries) {
-        if (run::hasEnded(entry.state))
-            continue;
-        Known *run = known(entry.folder);
-        if (run == nullptr)
-            continue;
-        if (run->store->refresh()) {
-            const run::RunSummary now = run::summaryOf(run->store->view());
-            entry.state = now.state;
-            entry.cellsDone = now.cellsDone;
-            entry.cellsTotal = now.cellsTotal;
-        }
-    }
-    std::erase_if(m_runs, [&](const auto &item) {
-        return std::none_of(entries.cbegin(), entries.cend(), [&](const run::RunSummary &entry) {
-            return entry.folder == item.first && !run::hasEnded(entry.state);
-        });
-    });
     if (!m_asking && (!m_asked.isValid() || m_asked.elapsed() > askEvery))
-        ask();
+        ask(roster);
 }
 
-QCoro::Task<void> RemoteJobs::ask()
+QCoro::Task<void> RemoteJobs::ask(run::Roster &roster)
 {
     const base::Scope::Ticket ticket = m_scope.ticket();
     m_asking = true;
-    std::set<run::Station *> stations;
-    for (const auto &[folder, run] : m_runs) {
-        if (run.store)
-            stations.insert(run.station);
+    std::map<run::Station *, QStringList> byStation;
+    const QStringList unfinished = roster.unfinished();
+    for (const QString &folder : unfinished) {
+        if (run::Station *station = stationOf(folder))
+            byStation[station].append(folder);
     }
-    for (run::Station *station : stations) {
+    std::erase_if(m_known, [&](const auto &item) { return !unfinished.contains(item.first); });
+    for (const auto &[station, folders] : byStation) {
         QList<cluster::Job> jobs;
         QList<std::pair<QString, int>> places;
         // As they are now: a collector that starts while the scheduler is asked is not what it tells of.
         std::map<QString, QMap<int, int>> lives;
-        for (const auto &[folder, run] : m_runs) {
-            if (!run.store || run.station != station)
+        for (const QString &folder : folders) {
+            const run::RunStore *store = roster.store(folder);
+            if (store == nullptr)
                 continue;
-            lives[folder] = run.store->lives();
-            const QMap<int, cluster::Job> own = run.store->jobs();
+            lives[folder] = store->lives();
+            const QMap<int, cluster::Job> own = store->jobs();
             for (const auto &[shard, job] : own.asKeyValueRange()) {
                 jobs.append(job);
                 places.append({folder, shard});
@@ -89,9 +69,8 @@ QCoro::Task<void> RemoteJobs::ask()
                 seen[folder].insert(shard, answers.at(at));
         }
         for (const auto &[folder, byShard] : seen) {
-            const auto run = m_runs.find(folder);
-            if (run != m_runs.end() && run->second.store)
-                run->second.store->setAnswers(byShard, {}, lives[folder]);
+            if (run::RunStore *store = roster.store(folder))
+                store->setAnswers(byShard, {}, lives[folder]);
         }
     }
     m_asked.start();

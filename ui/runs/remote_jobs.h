@@ -4,8 +4,7 @@
 #include "runs/stations.h"
 
 #include <assay/base/scope.h>
-#include <assay/run/state.h>
-#include <assay/run/store.h>
+#include <assay/run/roster.h>
 
 #include <QCoro/QCoroTask>
 #include <QElapsedTimer>
@@ -22,21 +21,16 @@ class RemoteJobs
 public:
     explicit RemoteJobs(std::shared_ptr<Stations> stations);
 
-    // Puts the state that the last answers give into the entries of unfinished runs on other hosts, and asks
-    // anew when the answers have become old. An answer that a job is gone ends no run here: the last words of
-    // its journal may not have been brought yet.
-    void refine(QList<run::RunSummary> &entries);
+    // Asks anew when the last answers have become old, and gives what is answered to the roster, which must
+    // outlive this. An answer that a job is gone ends no run here: the last words of its journal may not have
+    // been brought yet.
+    void refresh(run::Roster &roster);
 
 private:
-    struct Known
-    {
-        std::unique_ptr<run::RunStore> store;
-        run::Station *station = nullptr;
-    };
-    [[nodiscard]] Known *known(const QString &folder);
-    QCoro::Task<void> ask();
+    [[nodiscard]] run::Station *stationOf(const QString &folder);
+    QCoro::Task<void> ask(run::Roster &roster);
 
-    std::map<QString, Known> m_runs; // by folder; without a store: a run on this machine
+    std::map<QString, run::Station *> m_known; // by folder; nullptr: a run on this machine
     std::shared_ptr<Stations> m_stations;
     QElapsedTimer m_asked;
     bool m_asking = false;

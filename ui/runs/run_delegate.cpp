@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace assay::ui {
 
@@ -16,76 +17,203 @@ namespace {
 
 constexpr int barHeight = 3;
 constexpr int rowGap = 3;
+constexpr double same = 0.05; // the share of golden within which a length counts as the same
 
-Token toneOf(run::RunState state)
+struct StateMark
+{
+    QString icon;
+    Token tone;
+};
+
+StateMark markOf(run::RunState state)
 {
     switch (state) {
     case run::RunState::Done:
-        return Token::Good;
+        return {QStringLiteral("\u2713"), Token::Good};
     case run::RunState::Failed:
-        return Token::Wrong;
+        return {QStringLiteral("\u2715"), Token::Wrong};
     case run::RunState::Running:
+        return {QStringLiteral("\u25CF"), Token::Accent};
     case run::RunState::Queued:
-        return Token::Accent;
+        return {QStringLiteral("\u25CB"), Token::Accent};
     case run::RunState::Cancelled:
+        return {QStringLiteral("\u2013"), Token::Unknown};
     case run::RunState::Unknown:
         break;
     }
-    return Token::Unknown;
+    return {QStringLiteral("?"), Token::Unknown};
 }
+
+QString signedText(double value, int decimals)
+{
+    const QString size = QString::number(std::abs(value), 'f', decimals);
+    // What rounds to nothing has no sign.
+    if (size.toDouble() == 0.0)
+        return size;
+    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + size;
+}
+
+// "+0.24" and, where there is room, how much of golden that is.
+QString differenceText(const QModelIndex &index)
+{
+    const QVariant difference = index.data(RunListModel::DifferenceRole);
+    if (!difference.isValid())
+        return {};
+    const QVariant relative = index.data(RunListModel::RelativeRole);
+    if (!relative.isValid())
+        return signedText(difference.toDouble(), 2);
+    return RunDelegate::tr("%1 (%2 %)")
+        .arg(signedText(difference.toDouble(), 2), signedText(relative.toDouble() * 100.0, 1));
+}
+
+class RowPainter
+{
+public:
+    RowPainter(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index)
+        : m_painter(painter), m_option(option), m_index(index), m_palette(option.palette)
+    {}
+
+    void paint()
+    {
+        background();
+        const QRect inside = m_option.rect.adjusted(space3, space2, -space3, -space2);
+        const int title = QFontMetrics(strongFont(m_option.font)).height();
+        const int caption = QFontMetrics(captionFont(m_option.font)).height();
+        QRect line(inside.left(), inside.top(), inside.width(), title);
+        titleLine(line);
+        line = QRect(inside.left(), line.bottom() + rowGap, inside.width(), caption);
+        stateLine(line);
+        line.translate(0, caption + rowGap - 1);
+        placeLine(line);
+        progress(QRect(inside.left(), line.bottom() + rowGap, inside.width(), barHeight));
+        if ((m_option.state & QStyle::State_HasFocus) != 0) {
+            m_painter.setPen(QPen(color(Token::Accent, m_palette), 2));
+            m_painter.drawRect(m_option.rect.adjusted(1, 1, -1, -2));
+        }
+    }
+
+private:
+    void background()
+    {
+        m_painter.fillRect(m_option.rect, color(Token::Surface, m_palette));
+        if ((m_option.state & QStyle::State_Selected) != 0)
+            m_painter.fillRect(m_option.rect, veil(Token::Accent, 0.14, m_palette));
+        m_painter.setPen(color(Token::Grid, m_palette));
+        m_painter.drawLine(m_option.rect.bottomLeft(), m_option.rect.bottomRight());
+    }
+
+    // Draws at the right end and leaves the rest of the line.
+    QRect aside(const QRect &line, const QString &text, const QColor &ink)
+    {
+        m_painter.setPen(ink);
+        m_painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, text);
+        return line.adjusted(0, 0, -m_painter.fontMetrics().horizontalAdvance(text) - space2, 0);
+    }
+
+    void elided(const QRect &line, const QString &text, const QColor &ink)
+    {
+        m_painter.setPen(ink);
+        m_painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                           m_painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+    }
+
+    void titleLine(const QRect &line)
+    {
+        m_painter.setFont(strongFont(m_option.font));
+        elided(line, m_index.data().toString(), color(Token::Text, m_palette));
+    }
+
+    void stateLine(const QRect &line)
+    {
+        const auto state = static_cast<run::RunState>(m_index.data(RunListModel::StateRole).toInt());
+        const StateMark mark = markOf(state);
+        m_painter.setFont(captionFont(m_option.font));
+        QRect rest = line;
+        if (const QString difference = differenceText(m_index); !difference.isEmpty()) {
+            const double relative = m_index.data(RunListModel::RelativeRole).toDouble();
+            const bool isOff = std::abs(relative) > same;
+            const int width = m_painter.fontMetrics().horizontalAdvance(difference);
+            const QRect chip(line.right() - width - 2 * space1 + 1, line.top() - 1, width + 2 * space1,
+                             line.height() + 1);
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(differenceTint(relative, m_palette));
+            m_painter.drawRoundedRect(chip, radius - 3, radius - 3);
+            m_painter.setFont(isOff ? strongFont(m_painter.font()) : m_painter.font());
+            rest = aside(line.adjusted(0, 0, -space1, 0), difference, color(Token::Text, m_palette));
+            m_painter.setFont(captionFont(m_option.font));
+        }
+        const int icon = m_painter.fontMetrics().horizontalAdvance(QStringLiteral("\u2715")) + space1 + 2;
+        m_painter.setPen(color(mark.tone, m_palette));
+        m_painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, mark.icon);
+        const QString text = RunDelegate::tr("%1/%2 \u00B7 %3")
+                                 .arg(m_index.data(RunListModel::DoneRole).toInt())
+                                 .arg(m_index.data(RunListModel::TotalRole).toInt())
+                                 .arg(runStateWord(state));
+        elided(rest.adjusted(icon, 0, 0, 0), text,
+               color(state == run::RunState::Failed ? Token::Wrong : Token::Muted, m_palette));
+    }
+
+    void placeLine(const QRect &line)
+    {
+        m_painter.setFont(captionFont(m_option.font));
+        const QColor muted = color(Token::Muted, m_palette);
+        const QDateTime started = m_index.data(RunListModel::StartedRole).toDateTime().toLocalTime();
+        QRect rest = line;
+        if (started.isValid())
+            rest = aside(line, momentText(started, QDateTime::currentDateTime()), muted);
+        const QString cluster = m_index.data(RunListModel::ClusterRole).toString();
+        const QStringList tags = m_index.data(RunListModel::TagsRole).toStringList();
+        elided(rest, cluster, muted);
+        if (!cluster.isEmpty())
+            rest.adjust(std::min(m_painter.fontMetrics().horizontalAdvance(cluster) + space2, rest.width()),
+                        0, 0, 0);
+        for (const QString &tag : tags) {
+            const int width = m_painter.fontMetrics().horizontalAdvance(tag) + 2 * space1;
+            if (width > rest.width())
+                break;
+            m_painter.setPen(color(Token::Border, m_palette));
+            m_painter.setBrush(color(Token::Raised, m_palette));
+            m_painter.drawRoundedRect(QRect(rest.left(), rest.top() - 1, width, rest.height() + 1),
+                                      radius - 3, radius - 3);
+            m_painter.setPen(color(Token::Text, m_palette));
+            m_painter.drawText(rest.adjusted(space1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tag);
+            rest.adjust(width + space1, 0, 0, 0);
+        }
+    }
+
+    void progress(const QRect &bar)
+    {
+        const int done = m_index.data(RunListModel::DoneRole).toInt();
+        const int total = m_index.data(RunListModel::TotalRole).toInt();
+        m_painter.fillRect(bar, color(Token::Grid, m_palette));
+        if (total <= 0)
+            return;
+        const int width = static_cast<int>(qint64{bar.width()} * std::min(done, total) / total);
+        const auto state = static_cast<run::RunState>(m_index.data(RunListModel::StateRole).toInt());
+        m_painter.fillRect(QRect(bar.left(), bar.top(), width, barHeight),
+                           color(markOf(state).tone, m_palette));
+    }
+
+    QPainter &m_painter;
+    const QStyleOptionViewItem &m_option;
+    const QModelIndex &m_index;
+    const QPalette &m_palette;
+};
 
 } // namespace
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
 {
-    const int title = option.fontMetrics.height();
+    const int title = QFontMetrics(strongFont(option.font)).height();
     const int caption = QFontMetrics(captionFont(option.font)).height();
-    return {160, space2 + title + rowGap + caption + rowGap + barHeight + space2};
+    return {160, space2 + title + rowGap + 2 * (caption + rowGap) + barHeight + space2};
 }
 
 void RunDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     painter->save();
-    const QPalette &palette = option.palette;
-    const bool chosen = (option.state & QStyle::State_Selected) != 0;
-    painter->fillRect(option.rect, color(Token::Surface, palette));
-    if (chosen)
-        painter->fillRect(option.rect, veil(Token::Accent, 0.14, palette));
-    painter->setPen(color(Token::Grid, palette));
-    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-
-    const QRect inside = option.rect.adjusted(space3, space2, -space3, -space2);
-    painter->setFont(strongFont(option.font));
-    painter->setPen(color(Token::Text, palette));
-    const int title = painter->fontMetrics().height();
-    painter->drawText(
-        QRect(inside.left(), inside.top(), inside.width(), title), Qt::AlignLeft,
-        painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, inside.width()));
-
-    painter->setFont(captionFont(option.font));
-    const int caption = painter->fontMetrics().height();
-    const QRect second(inside.left(), inside.top() + title + rowGap, inside.width(), caption);
-    const auto state = static_cast<run::RunState>(index.data(RunListModel::StateRole).toInt());
-    const int done = index.data(RunListModel::DoneRole).toInt();
-    const int total = index.data(RunListModel::TotalRole).toInt();
-    const QString text = QStringLiteral("%1/%2 \u00B7 %3").arg(done).arg(total).arg(run::runStateName(state));
-    painter->setPen(color(state == run::RunState::Failed ? Token::Wrong : Token::Muted, palette));
-    painter->drawText(second, Qt::AlignLeft, text);
-    const QDateTime started = index.data(RunListModel::StartedRole).toDateTime().toLocalTime();
-    const QString when = momentText(started, QDateTime::currentDateTime());
-    painter->setPen(color(Token::Muted, palette));
-    painter->drawText(second, Qt::AlignRight, when);
-
-    const QRect bar(inside.left(), second.bottom() + rowGap, inside.width(), barHeight);
-    painter->fillRect(bar, color(Token::Grid, palette));
-    if (total > 0) {
-        const int width = static_cast<int>(qint64{bar.width()} * std::min(done, total) / total);
-        painter->fillRect(QRect(bar.left(), bar.top(), width, barHeight), color(toneOf(state), palette));
-    }
-    if ((option.state & QStyle::State_HasFocus) != 0) {
-        painter->setPen(QPen(color(Token::Accent, palette), 2));
-        painter->drawRect(option.rect.adjusted(1, 1, -1, -2));
-    }
+    painter->setRenderHint(QPainter::Antialiasing);
+    RowPainter(*painter, option, index).paint();
     painter->restore();
 }
 

@@ -5,7 +5,7 @@
 
 namespace assay::ui {
 
-// A run in the list: its recipe, state and time in two lines, its progress as a bar below.
+// A run in the list: its recipe; state, progress and worst difference; cluster, tags and time; a bar below.
 class RunDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/run_lister.h"
 
-#include <assay/run/catalog.h>
 #include <assay/run/folder.h>
 
 #include <QTimer>
@@ -11,6 +10,14 @@
 namespace assay::ui {
 
 using namespace std::chrono_literals;
+
+namespace {
+
+// A round goes on in pieces, so that whoever shares the thread is not held up by the first one.
+constexpr auto piece = 25ms;
+constexpr auto rest = 2s;
+
+} // namespace
 
 RunLister::RunLister(std::shared_ptr<Stations> stations) : m_remote(std::move(stations)) {}
 
@@ -23,25 +30,45 @@ void RunLister::start()
     // Without an index every run is read each time: slower, and as right.
     if (auto index = run::RunIndex::open(run::RunIndex::defaultFile()))
         m_index = std::move(*index);
+    m_roster = std::make_unique<run::Roster>(
+        run::runsFolder(), m_index.get(),
+        [this](const run::RunView &run, run::RunSummary &summary) { m_judge.judge(run, summary); });
     m_timer = std::make_unique<QTimer>();
     m_timer->setSingleShot(true);
-    m_timer->setInterval(2s);
-    connect(m_timer.get(), &QTimer::timeout, this, [this] { list(); });
-    list();
+    connect(m_timer.get(), &QTimer::timeout, this, &RunLister::look);
+    if (const QList<run::RunSummary> recalled = m_roster->recall(); !recalled.isEmpty())
+        Q_EMIT listed({recalled, {}}, false);
+    look();
 }
 
-QCoro::Task<void> RunLister::list()
+void RunLister::hurry()
+{
+    if (m_timer && m_roster->isRoundOver())
+        m_timer->start(0ms);
+}
+
+void RunLister::look()
+{
+    const run::RosterNews news = m_roster->look(piece);
+    const bool isOver = m_roster->isRoundOver();
+    if (!news.isEmpty() || (isOver && !m_wasWhole))
+        Q_EMIT listed(news, isOver || m_wasWhole);
+    if (isOver) {
+        m_wasWhole = true;
+        endRound();
+    } else {
+        m_timer->start(0ms);
+    }
+}
+
+QCoro::Task<void> RunLister::endRound()
 {
     const base::Scope::Ticket ticket = m_scope.ticket();
-    run::CatalogOptions options;
-    options.scheduler = m_scheduler.get();
-    options.index = m_index.get();
-    QList<run::RunSummary> runs = co_await run::listRuns(run::runsFolder(), std::move(options));
+    m_remote.refresh(*m_roster);
+    co_await m_roster->ask(m_scheduler.get(), ticket);
     if (!ticket.isCurrent())
         co_return;
-    m_remote.refine(runs);
-    Q_EMIT listed(runs);
-    m_timer->start();
+    m_timer->start(rest);
 }
 
 } // namespace assay::ui

@@ -5,8 +5,10 @@
 
 #include <assay/base/scope.h>
 #include <assay/cluster/direct.h>
+#include <assay/compare/chosen_reference.h>
 #include <assay/remote/local_host.h>
 #include <assay/run/index.h>
+#include <assay/run/roster.h>
 #include <assay/run/state.h>
 
 #include <QCoro/QCoroTask>
@@ -18,8 +20,8 @@ class QTimer;
 
 namespace assay::ui {
 
-// Lists the runs that are known here again and again, on a thread of its own. Runs that are over come out of
-// the index; of those on other hosts the schedulers there are asked as well.
+// Lists the runs that are known here again and again, on a thread of its own, and tells what changed. Runs
+// that are over come out of the index; of those on other hosts the schedulers there are asked as well.
 class RunLister final : public QObject
 {
     Q_OBJECT
@@ -27,19 +29,25 @@ public:
     explicit RunLister(std::shared_ptr<Stations> stations);
     ~RunLister() override;
     void start();
+    // Looks at once: something was changed here.
+    void hurry();
 
 Q_SIGNALS:
-    // Newest first.
-    void listed(const QList<assay::run::RunSummary> &runs);
+    // `isWhole`: all runs have been looked at by now.
+    void listed(const assay::run::RosterNews &news, bool isWhole);
 
 private:
-    QCoro::Task<void> list();
+    void look();
+    QCoro::Task<void> endRound();
 
     std::unique_ptr<remote::LocalHost> m_host;
     std::unique_ptr<cluster::DirectScheduler> m_scheduler;
     std::unique_ptr<run::RunIndex> m_index;
+    compare::ReferenceJudge m_judge;
+    std::unique_ptr<run::Roster> m_roster;
     RemoteJobs m_remote;
     std::unique_ptr<QTimer> m_timer;
+    bool m_wasWhole = false;
     base::Scope m_scope;
 };
 

@@ -10,9 +10,8 @@
 #include "shell/settings_keeper.h"
 #include "shell/toast.h"
 #include "shell/top_bar.h"
+#include "shell/window_keys.h"
 
-#include <QApplication>
-#include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
@@ -26,16 +25,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int listWidth = 240;
-constexpr int runWidth = 960;
-const auto geometryKey = QStringLiteral("window/geometry");
-const auto splitterKey = QStringLiteral("window/splitter");
-const auto runStateKey = QStringLiteral("window/run");
-const auto tabKey = QStringLiteral("window/tab");
-const auto filterKey = QStringLiteral("runs/filter");
-const auto lastRunKey = QStringLiteral("runs/last");
-const auto lastCellKey = QStringLiteral("runs/cell");
-const auto appearanceKey = QStringLiteral("appearance");
+constexpr int listWidth = 260;
+constexpr int runWidth = 940;
 
 } // namespace
 
@@ -62,8 +53,9 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_runs, &RunListPanel::runChosen, this, [this](const QString &folder) { openRun(folder, {}); });
     connect(m_top, &TopBar::searchWanted, this, &MainWindow::openPalette);
     connect(m_page->logs(), &LogsPage::said, this, &MainWindow::say);
+    connect(m_page, &RunPage::said, this, &MainWindow::say);
     m_linkTimer->setInterval(1s);
-    connect(m_linkTimer, &QTimer::timeout, this, &MainWindow::tellLink);
+    connect(m_linkTimer, &QTimer::timeout, this, &MainWindow::tellChips);
     m_page->showMessage(tr("Looking for runs\u2026"));
     m_runs->focusList();
     makeWorkers();
@@ -84,10 +76,9 @@ void MainWindow::layOut()
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(1);
     m_runs->setMinimumWidth(160);
-    m_pages->addWidget(m_splitter);
-    m_rail->addPage(tr("Runs"), QStringLiteral("view-list-text"), QStringLiteral("Alt+1"));
+    makePages();
     m_rail->setCurrent(0);
-    connect(m_rail, &Rail::chosen, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_rail, &Rail::chosen, this, [this](int page) { showPage(static_cast<Page>(page)); });
 
     auto *middle = new QHBoxLayout;
     middle->setSpacing(0);
@@ -120,6 +111,11 @@ void MainWindow::makeWorkers()
         if (folder == m_openFolder)
             m_page->showMessage(sentence);
     });
+    connect(this, &MainWindow::listWanted, lister, &RunLister::hurry);
+    makeShelf();
+    connect(this, &MainWindow::cancelWanted, m_watcher, &RunWatcher::cancel);
+    connect(m_watcher, &RunWatcher::steered, this, &MainWindow::tellSteered);
+    m_page->steerBy(m_watcher);
     connect(m_watcher, &RunWatcher::noticed, this, [this](const QString &folder, const QString &sentence) {
         if (folder == m_openFolder)
             say(sentence);
@@ -128,96 +124,42 @@ void MainWindow::makeWorkers()
     m_background.start();
 }
 
-void MainWindow::restoreState()
-{
-    restoreGeometry(m_settings->value(geometryKey).toByteArray());
-    m_splitter->restoreState(m_settings->value(splitterKey).toByteArray());
-    m_page->restoreState(m_settings->value(runStateKey).toByteArray());
-    m_page->showTab(m_settings->value(tabKey).toInt() == RunPage::LogsTab ? RunPage::LogsTab
-                                                                          : RunPage::MatrixTab);
-    m_runs->setFilter(m_settings->value(filterKey).toString());
-    // After every change, and once for a whole drag of a splitter.
-    m_stateTimer->setSingleShot(true);
-    m_stateTimer->setInterval(200ms);
-    connect(m_stateTimer, &QTimer::timeout, this, &MainWindow::keepState);
-    const auto later = [this] { m_stateTimer->start(); };
-    connect(m_splitter, &QSplitter::splitterMoved, this, later);
-    connect(m_page, &RunPage::stateMoved, this, later);
-    connect(m_page, &RunPage::tabChanged, this, later);
-    connect(m_runs, &RunListPanel::filterChanged, this, later);
-    connect(m_page, &RunPage::cellChosen, this,
-            [this](const QString &cell) { m_settings->keep(lastCellKey, cell); });
-}
-
-void MainWindow::keepState()
-{
-    m_settings->keep(geometryKey, saveGeometry());
-    m_settings->keep(splitterKey, m_splitter->saveState());
-    m_settings->keep(runStateKey, m_page->saveState());
-    m_settings->keep(tabKey, static_cast<int>(m_page->tab()));
-    m_settings->keep(filterKey, m_runs->filter());
-}
-
-void MainWindow::forgetLayout()
-{
-    m_splitter->restoreState(m_defaultSplit);
-    m_page->restoreState(m_defaultRun);
-    m_runs->setFilter({});
-    if (!isMaximized() && !isFullScreen())
-        resize(1280, 800);
-    keepState();
-    say(tr("The layout is as it was at first."));
-}
-
-void MainWindow::moveEvent(QMoveEvent *event)
-{
-    QMainWindow::moveEvent(event);
-    m_stateTimer->start();
-}
-
-void MainWindow::resizeEvent(QResizeEvent *event)
-{
-    QMainWindow::resizeEvent(event);
-    m_stateTimer->start();
-}
-
-void MainWindow::changeEvent(QEvent *event)
-{
-    QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::WindowStateChange && m_stateTimer != nullptr)
-        m_stateTimer->start();
-}
-
-Appearance MainWindow::keptAppearance()
-{
-    return appearanceNamed(QSettings().value(appearanceKey).toString()).value_or(Appearance::System);
-}
-
-void MainWindow::chooseAppearance(Appearance appearance)
-{
-    applyTheme(*qApp, appearance);
-    m_settings->keep(appearanceKey, appearanceName(appearance));
-}
-
 void MainWindow::openRun(const QString &folder, const QString &cellId)
+{
+    showPage(Page::Runs);
+    showInBackground(folder, cellId);
+}
+
+void MainWindow::showInBackground(const QString &folder, const QString &cellId)
 {
     if (!cellId.isEmpty())
         m_page->selectCell(cellId);
     m_lastWanted = false;
-    m_rail->setCurrent(0);
-    m_pages->setCurrentIndex(0);
     m_runs->setOpen(folder);
     if (folder == m_openFolder)
         return;
     m_openFolder = folder;
-    m_settings->keep(lastRunKey, folder);
+    m_settings->keep(keys::lastRun, folder);
     showLink(folder, {});
     Q_EMIT runWanted(folder);
+}
+
+void MainWindow::showPage(Page page)
+{
+    m_rail->setCurrent(static_cast<int>(page));
+    m_pages->setCurrentIndex(static_cast<int>(page));
+    m_stateTimer->start();
+}
+
+MainWindow::Page MainWindow::page() const
+{
+    return static_cast<Page>(m_pages->currentIndex());
 }
 
 void MainWindow::openLast()
 {
     m_lastWanted = true;
+    showLastPage();
 }
 
 void MainWindow::bringToFront()
@@ -233,23 +175,30 @@ void MainWindow::say(const QString &text)
     m_toasts->show(text);
 }
 
-void MainWindow::takeListing(const QList<run::RunSummary> &entries)
+void MainWindow::takeListing(const run::RosterNews &news, bool isWhole)
 {
-    m_runs->take(entries);
-    if (!m_openFolder.isEmpty())
-        return;
-    if (entries.isEmpty()) {
-        m_page->showMessage(tr("No runs yet. Start one with: assayctl run lab --cluster local"));
+    m_runs->take(news);
+    tellEnds(m_ends.take(news));
+    if (m_openFolder.isEmpty())
+        openFirst(isWhole);
+}
+
+void MainWindow::openFirst(bool isWhole)
+{
+    const QString last = m_settings->value(keys::lastRun).toString();
+    if (m_lastWanted && m_runs->model()->find(last) != nullptr) {
+        showInBackground(last, m_settings->value(keys::lastCell).toString());
         return;
     }
-    const QString last = m_settings->value(lastRunKey).toString();
-    const bool isThere = m_runs->model()->indexOf(last).isValid();
-    if (m_lastWanted && isThere)
-        openRun(last, m_settings->value(lastCellKey).toString());
-    else if (const QString first = m_runs->firstFolder(); !first.isEmpty())
-        openRun(first, {});
-    else
+    // The last one may still be found.
+    if (m_lastWanted && !isWhole)
+        return;
+    if (const QString first = m_runs->firstFolder(); !first.isEmpty())
+        showInBackground(first, {});
+    else if (m_runs->model()->count() > 0)
         m_page->showMessage(tr("No run has this name. Clear the filter to see them all."));
+    else if (isWhole)
+        m_page->showMessage(tr("No runs yet. Start one with: assayctl run lab --cluster local"));
 }
 
 void MainWindow::showRun(const WatchedRun &watched)
@@ -257,7 +206,7 @@ void MainWindow::showRun(const WatchedRun &watched)
     // A run that was left for another may still have an answer under way.
     if (watched.folder != m_openFolder)
         return;
-    m_page->setRun(watched.view, watched.golden, watched.goldenSource, watched.engine);
+    m_page->setRun(watched);
     setWindowTitle(tr("%1 \u2014 Assay").arg(watched.view.recipeName));
 }
 
@@ -268,17 +217,17 @@ void MainWindow::showLink(const QString &folder, const LinkState &link)
     const bool back = m_link.kind == LinkState::Kind::Lost && link.kind == LinkState::Kind::Up &&
                       m_link.place == link.place;
     m_link = link;
-    m_page->setTrouble(linkSentence(link));
+    m_page->setLink(link);
     if (back)
         say(tr("%1 answers again.").arg(link.place));
     if (link.kind == LinkState::Kind::Lost)
         m_linkTimer->start();
     else
         m_linkTimer->stop();
-    tellLink();
+    tellChips();
 }
 
-void MainWindow::tellLink()
+void MainWindow::tellChips()
 {
     if (m_link.place.isEmpty()) {
         m_top->setChips({});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/compare_page.h"
 #include "logs/logs_page.h"
 #include "run/cell_text.h"
 #include "run/run_page.h"
@@ -7,15 +8,11 @@
 #include "shell/command_palette.h"
 #include "shell/key_list.h"
 #include "shell/main_window.h"
-#include "shell/rail.h"
-#include "shell/settings_keeper.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QLocale>
 #include <QMenu>
-#include <QStackedWidget>
 
 namespace assay::ui {
 
@@ -33,22 +30,57 @@ QAction *MainWindow::command(const QString &text, const QKeySequence &keys, std:
 void MainWindow::makeCommands()
 {
     command(tr("Search or run a command"), QKeySequence(Qt::CTRL | Qt::Key_K), [this] { openPalette(); });
-    command(tr("Go to Runs"), QKeySequence(Qt::ALT | Qt::Key_1), [this] {
-        m_rail->setCurrent(0);
-        m_pages->setCurrentIndex(0);
-    });
-    command(tr("Filter runs"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
-            [this] { m_runs->focusFilter(); });
+    makePageCommands();
+    makeListCommands();
     makeRunCommands();
     makeThemeCommands();
-    command(tr("Restore default layout"), {}, [this] { forgetLayout(); });
-    command(tr("Keys"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { showKeys(); });
-    command(tr("About Assay"), {}, [this] {
+    m_ofWindow.append(command(tr("Restore default layout"), {}, [this] { forgetLayout(); }));
+    m_ofWindow.append(command(tr("Keys"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { showKeys(); }));
+    m_ofWindow.append(command(tr("About Assay"), {}, [this] {
         auto *about = new About(this);
         about->setAttribute(Qt::WA_DeleteOnClose);
         about->open();
+    }));
+    m_ofWindow.append(command(tr("Quit"), QKeySequence::Quit, [this] { close(); }));
+}
+
+void MainWindow::makePageCommands()
+{
+    command(tr("Go to Runs"), QKeySequence(Qt::ALT | Qt::Key_1), [this] { showPage(Page::Runs); });
+    command(tr("Go to Compare"), QKeySequence(Qt::ALT | Qt::Key_5), [this] { showPage(Page::Compare); });
+    command(tr("Filter runs"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), [this] {
+        showPage(Page::Runs);
+        m_runs->focusFilter();
     });
-    command(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+}
+
+void MainWindow::makeListCommands()
+{
+    QList<QAction *> ofRun;
+    ofRun.append(
+        command(tr("Edit the run's tags"), QKeySequence(Qt::CTRL | Qt::Key_T), [this] { editTags(); }));
+    ofRun.append(command(tr("Compare the run with\u2026"), {}, [this] {
+        showPage(Page::Compare);
+        m_compare->compareFrom(run::RunFolder(m_openFolder).id());
+    }));
+    ofRun.append(command(tr("Copy the run's id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] {
+        QApplication::clipboard()->setText(m_page->run().id);
+        say(tr("Copied %1.").arg(m_page->run().id));
+    }));
+    ofRun.append(command(tr("Copy the run's link"), {}, [this] {
+        const QString link = QStringLiteral("assay ") + run::RunFolder(m_openFolder).id();
+        QApplication::clipboard()->setText(link);
+        say(tr("Copied \"%1\", which opens it from a terminal.").arg(link));
+    }));
+    ofRun.append(command(tr("Delete the run"), QKeySequence(Qt::Key_Delete), [this] { deleteRun(); }));
+    // Not while somebody types or reads elsewhere.
+    removeAction(ofRun.constLast());
+    m_runs->addAction(ofRun.constLast());
+    ofRun.constLast()->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_runs->setActions(ofRun);
+    m_undo =
+        command(tr("Undo the last delete"), QKeySequence(Qt::CTRL | Qt::Key_Z), [this] { undoDelete(); });
+    m_undo->setEnabled(false);
 }
 
 void MainWindow::makeRunCommands()
@@ -62,12 +94,10 @@ void MainWindow::makeRunCommands()
     };
     command(tr("Matrix of the run"), QKeySequence(Qt::CTRL | Qt::Key_1),
             [this] { m_page->showTab(RunPage::MatrixTab); });
-    command(tr("Logs of the run"), QKeySequence(Qt::CTRL | Qt::Key_2),
+    command(tr("The run live"), QKeySequence(Qt::CTRL | Qt::Key_2),
+            [this] { m_page->showTab(RunPage::LiveTab); });
+    command(tr("Logs of the run"), QKeySequence(Qt::CTRL | Qt::Key_3),
             [this] { m_page->showTab(RunPage::LogsTab); });
-    command(tr("Copy the run's id"), {}, [this] {
-        QApplication::clipboard()->setText(m_page->run().id);
-        say(tr("Copied %1.").arg(m_page->run().id));
-    });
     command(tr("Find"), QKeySequence::Find, [this] { find(); });
     command(tr("Next match"), QKeySequence(Qt::Key_F3), inLogs([logs] { logs->findNext(true); }));
     command(tr("Previous match"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
@@ -96,17 +126,18 @@ QMenu *MainWindow::makeMenu()
     QMenu *theme = menu->addMenu(tr("Theme"));
     theme->addActions(m_themes);
     menu->addSeparator();
-    // The last four commands are the window's own.
-    menu->addActions(m_commands.last(4));
+    menu->addActions(m_ofWindow);
     return menu;
 }
 
 void MainWindow::find()
 {
-    if (m_page->isVisible() && m_page->tab() == RunPage::LogsTab)
+    if (m_page->isVisible() && m_page->tab() == RunPage::LogsTab) {
         m_page->logs()->focusFind();
-    else
-        m_runs->focusFilter();
+        return;
+    }
+    showPage(Page::Runs);
+    m_runs->focusFilter();
 }
 
 void MainWindow::openPalette()
@@ -135,16 +166,12 @@ QList<PaletteEntry> MainWindow::paletteEntries()
                             m_page->openLog(id, QStringLiteral("server"));
                         }});
     }
-    const RunListModel *runs = m_runs->model();
-    for (int row = 0; row < runs->rowCount(); ++row) {
-        const QModelIndex index = runs->index(row);
-        const QString folder = index.data(RunListModel::FolderRole).toString();
+    const QList<run::RunSummary> runs = m_runs->model()->all();
+    for (const run::RunSummary &run : runs)
         entries.append(
-            {tr("%1 (%2)").arg(index.data().toString(), index.data(RunListModel::IdRole).toString()),
-             tr("run"),
-             {},
-             [this, folder] { openRun(folder, {}); }});
-    }
+            {tr("%1 (%2)").arg(run.recipeName, run.id), tr("run"), {}, [this, folder = run.folder] {
+                 openRun(folder, {});
+             }});
     return entries;
 }
 

@@ -4,7 +4,7 @@
 #include <QList>
 #include <QWidget>
 
-class QLabel;
+#include <functional>
 
 namespace assay::ui {
 
@@ -16,17 +16,21 @@ class Toasts final : public QObject
 public:
     explicit Toasts(QWidget *window);
     void show(const QString &text);
+    // With a button, for what can be undone; stays longer.
+    void show(const QString &text, const QString &button, std::function<void()> act);
     [[nodiscard]] QStringList shown() const;
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    class Toast;
+    void add(Toast *toast);
     void place();
-    void drop(QLabel *toast);
+    void drop(QWidget *toast);
 
     QWidget *m_window = nullptr;
-    QList<QLabel *> m_toasts;
+    QList<Toast *> m_toasts;
 };
 
 } // namespace assay::ui

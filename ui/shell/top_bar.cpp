@@ -3,6 +3,7 @@
 
 #include "theme/icons.h"
 
+#include <QAbstractButton>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -18,14 +19,15 @@ constexpr int barHeight = 44;
 constexpr int chipHeight = 26;
 constexpr int dot = 8;
 
-class Chip final : public QWidget
+class Chip final : public QAbstractButton
 {
 public:
-    Chip(ChipText text, QWidget *parent) : QWidget(parent), m_text(std::move(text))
+    Chip(ChipText text, QWidget *parent) : QAbstractButton(parent), m_text(std::move(text))
     {
         const QString whole = TopBar::tr("%1: %2").arg(m_text.name, m_text.state);
         setAccessibleName(whole);
         setToolTip(whole);
+        setFocusPolicy(Qt::TabFocus);
         setFixedHeight(chipHeight);
         setFixedWidth(space3 + dot + space2 +
                       QFontMetrics(strongFont(font())).horizontalAdvance(m_text.name) + space2 +
@@ -37,9 +39,11 @@ protected:
     {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(color(Token::Border, palette()));
+        const double inset = hasFocus() ? 1.0 : 0.5;
+        painter.setPen(hasFocus() ? QPen(color(Token::Accent, palette()), 2)
+                                  : QPen(color(Token::Border, palette())));
         painter.setBrush(color(Token::Raised, palette()));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), chipHeight / 2.0,
+        painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), chipHeight / 2.0,
                                 chipHeight / 2.0);
         painter.setPen(Qt::NoPen);
         painter.setBrush(color(m_text.tone, palette()));
@@ -66,12 +70,16 @@ TopBar::TopBar(QWidget *parent)
     : QWidget(parent),
       m_chips(new QHBoxLayout),
       m_search(new QPushButton(tr("Search or run a command   Ctrl K"), this)),
+      m_new(new QPushButton(tr("New run"), this)),
       m_menu(new QToolButton(this))
 {
     setFixedHeight(barHeight);
     m_chips->setSpacing(space2);
     m_search->setAutoDefault(false);
     m_search->setAccessibleName(tr("Search or run a command"));
+    m_new->setAutoDefault(true);
+    m_new->setDefault(true);
+    m_new->setToolTip(tr("New run (Ctrl+N)"));
     m_menu->setAccessibleName(tr("Menu"));
     m_menu->setToolTip(tr("Menu"));
     m_menu->setPopupMode(QToolButton::InstantPopup);
@@ -82,8 +90,10 @@ TopBar::TopBar(QWidget *parent)
     row->addLayout(m_chips);
     row->addStretch(1);
     row->addWidget(m_search);
+    row->addWidget(m_new);
     row->addWidget(m_menu);
     connect(m_search, &QPushButton::clicked, this, &TopBar::searchWanted);
+    connect(m_new, &QPushButton::clicked, this, &TopBar::newRunWanted);
     restyle();
 }
 
@@ -96,8 +106,12 @@ void TopBar::setChips(const QList<ChipText> &chips)
         delete item->widget();
         delete item;
     }
-    for (const ChipText &chip : chips)
-        m_chips->addWidget(new Chip(chip, this));
+    for (const ChipText &chip : chips) {
+        auto *button = new Chip(chip, this);
+        connect(button, &QAbstractButton::clicked, this,
+                [this, name = chip.name] { Q_EMIT chipChosen(name); });
+        m_chips->addWidget(button);
+    }
 }
 
 void TopBar::setMenu(QMenu *menu)

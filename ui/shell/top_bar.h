@@ -24,7 +24,8 @@ struct ChipText
     bool operator==(const ChipText &) const = default;
 };
 
-// The strip at the window's top: a chip for each connection, the way into the command palette, the menu.
+// The strip at the window's top: a chip for each connection, the way into the command palette, "New run",
+// the menu.
 class TopBar final : public QWidget
 {
     Q_OBJECT
@@ -36,6 +37,8 @@ public:
 
 Q_SIGNALS:
     void searchWanted();
+    void newRunWanted();
+    void chipChosen(const QString &name);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -47,6 +50,7 @@ private:
     QList<ChipText> m_shown;
     QHBoxLayout *m_chips = nullptr;
     QPushButton *m_search = nullptr;
+    QPushButton *m_new = nullptr;
     QToolButton *m_menu = nullptr;
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fixed_scheduler.h"
 #include "run_fixture.h"
 
 #include <assay/run/catalog.h>
@@ -42,27 +43,6 @@ void finishRun(RunFixture &run)
     run.measured(0, "thinking_on-1", 1, 79);
     run.event(0, "shard_finished", "\"outcome\":\"done\",\"left\":[]");
 }
-
-// Answers every job alike and counts the questions.
-class FixedScheduler final : public cluster::Scheduler
-{
-public:
-    cluster::Presence presence = cluster::Presence::Seen;
-    int asked = 0;
-
-    QString kind() const override { return QStringLiteral("direct"); }
-    QByteArray jobScript(const cluster::ShardRequest &) const override { return {}; }
-    QCoro::Task<base::Result<cluster::Job>> submit(cluster::ShardRequest) override
-    {
-        co_return base::fail(base::Error::Kind::Environment, QStringLiteral("no"));
-    }
-    QCoro::Task<QList<cluster::JobAnswer>> query(QList<cluster::Job> jobs) override
-    {
-        ++asked;
-        co_return QList<cluster::JobAnswer>(jobs.size(), {presence, {}, {}, {}, {}});
-    }
-    QCoro::Task<base::Status> cancel(cluster::Job) override { co_return base::Status(); }
-};
 
 } // namespace
 

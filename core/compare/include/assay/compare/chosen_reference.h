@@ -5,6 +5,11 @@
 #include <assay/golden/library.h>
 #include <assay/matrix/recipe.h>
 
+#include <assay/run/state.h>
+
+#include <QByteArray>
+#include <QElapsedTimer>
+#include <QHash>
 #include <QList>
 
 #include <optional>
@@ -17,5 +22,24 @@ namespace assay::compare {
 
 // The difference, left minus right, that is largest by size; nothing when no cell has two values.
 [[nodiscard]] std::optional<double> worstDifference(const Diff &diff);
+
+// How far a run lies from the curve that its recipe means, where it means exactly one. Remembers for a minute
+// which curve a recipe means, so that a list of runs is judged at the price of their counters.
+class ReferenceJudge
+{
+public:
+    // Fills worstDifference, worstRelative and worstCell.
+    void judge(const run::RunView &run, run::RunSummary &summary);
+
+private:
+    struct Chosen
+    {
+        std::optional<golden::LibraryMatch> match;
+    };
+    [[nodiscard]] const Chosen &chosenFor(const QByteArray &recipe);
+
+    QHash<QByteArray, Chosen> m_chosen; // by the recipe's text
+    QElapsedTimer m_age;
+};
 
 } // namespace assay::compare

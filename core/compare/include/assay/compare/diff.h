@@ -55,6 +55,7 @@ struct Row
     std::optional<bool> within;                // nothing where there are not two values
     int decimals = 2;                          // how many show the row's verdict: 4 where 2 would hide it
 
+    [[nodiscard]] QString cellName() const;                 // "thinking_on-3", "no_modes-3.coding"
     [[nodiscard]] std::optional<double> difference() const; // left - right
     [[nodiscard]] std::optional<double> ratio() const;      // left / right
 };

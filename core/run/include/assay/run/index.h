@@ -6,6 +6,7 @@
 #include <assay/run/state.h>
 
 #include <QByteArray>
+#include <QList>
 #include <QSqlDatabase>
 #include <QString>
 
@@ -33,6 +34,16 @@ public:
     void keep(const RunFolder &folder, const RunSummary &summary);
     // Forgets every run that is not among these.
     void retain(const QList<RunFolder> &folders);
+    void forget(const RunFolder &folder);
+
+    // Every summary that is kept, newest run first, and when its folder had been changed last by then. No
+    // run's files are looked at.
+    struct Kept
+    {
+        RunSummary summary;
+        qint64 touched = 0; // RunFolder's own time of change in ns
+    };
+    [[nodiscard]] QList<Kept> all() const;
 
 private:
     explicit RunIndex(QString connection);

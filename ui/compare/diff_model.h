@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/compare/diff.h>
+
+#include <QAbstractTableModel>
+
+namespace assay::ui {
+
+// The cells of a difference: both values or states, left minus right with its sign and tint, and whether they
+// are the same within the gate.
+class DiffModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Cell, Left, Right, Difference, Relative, Interval, Verdict, ColumnCount };
+
+    explicit DiffModel(QObject *parent = nullptr);
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    void setDiff(const compare::Diff &diff);
+    // Header and all rows, tab-separated, values as they are shown.
+    [[nodiscard]] QString toTsv() const;
+
+private:
+    [[nodiscard]] QString text(const compare::Row &row, int column) const;
+
+    compare::Diff m_diff;
+};
+
+} // namespace assay::ui

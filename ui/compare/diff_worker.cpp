@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/diff_worker.h"
+
+#include <assay/compare/source.h>
+
+namespace assay::ui {
+
+namespace {
+
+base::Result<compare::Source> read(const QString &text)
+{
+    if (const QString file = compare::referenceFileOf(text); !file.isEmpty())
+        return compare::readReferenceSource(file);
+    return compare::readRunSource(text);
+}
+
+} // namespace
+
+DiffWorker::DiffWorker(QObject *parent) : QObject(parent)
+{
+    qRegisterMetaType<DiffWish>();
+    qRegisterMetaType<DiffAnswer>();
+}
+
+void DiffWorker::compare(const DiffWish &wish)
+{
+    DiffAnswer answer;
+    answer.wish = wish;
+    const auto left = read(wish.left);
+    const auto right = left ? read(wish.right) : left;
+    if (!left || !right) {
+        answer.trouble = (left ? right : left).error().sentence();
+        Q_EMIT compared(answer);
+        return;
+    }
+    const QStringList others = right->models();
+    for (const QString &model : left->models()) {
+        if (others.contains(model))
+            answer.models.append(model);
+    }
+    const QString model = answer.models.contains(wish.model) ? wish.model : answer.models.value(0);
+    // Without a model in common each side shows its own, and the verdict says that they cannot be compared.
+    answer.diff = compare::diff(left->side(model), right->side(model));
+    Q_EMIT compared(answer);
+}
+
+} // namespace assay::ui
