@@ -89,6 +89,8 @@ LiveView::LiveView(QWidget *parent)
 void LiveView::makeBar()
 {
     m_head->setContentsMargins(space4, space2, space4, 0);
+    // Its words are not to hold the page open.
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_head->addWidget(m_status, 1);
     m_pause->setCheckable(true);
     m_pause->setToolTip(tr("Holds the picture still; the data goes on (Space)"));
@@ -226,6 +228,7 @@ void LiveView::tellStatus()
         text += QStringLiteral(" \u00B7 ") + m_now.detail;
     if (text != m_status->text())
         m_status->setText(text);
+    m_status->setToolTip(text);
     m_status->setPalette(inked(palette(), ink));
     m_key->setPalette(inked(palette(), Token::Muted));
     m_key->setFont(captionFont(font()));
