@@ -104,10 +104,10 @@ std::optional<double> remainingSeconds(const RunView &run, const QMap<QString, d
     std::vector<double> waiting;
     for (const CellView &cell : run.cells) {
         const Attempt *const open = openAttempt(cell);
-        if (open == nullptr)
+        if (open == nullptr && cell.state != CellState::Queued)
             continue;
         const std::optional<double> whole = wholeCell(cell, estimates, known);
-        const bool running = open->state == CellState::Running;
+        const bool running = open != nullptr && open->state == CellState::Running;
         const std::optional<double> rest = running ? restOf(*open, whole, now) : whole;
         if (!rest)
             return {};

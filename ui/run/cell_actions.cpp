@@ -103,7 +103,7 @@ void CellActions::setChoice(const run::RunView &run, const std::optional<golden:
         const bool running = hasAttempt(*cell, run::CellState::Running);
         if (running)
             m_running.append(id);
-        if (running || hasAttempt(*cell, run::CellState::Queued))
+        if (running || cell->state == run::CellState::Queued || hasAttempt(*cell, run::CellState::Queued))
             m_open.append(id);
         else
             m_closed.append(id);

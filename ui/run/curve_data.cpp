@@ -100,7 +100,7 @@ AxisRange rangeOf(const QList<CurveLine> &lines)
     }
     if (high < low)
         return {1.0, 3.0, 0.5};
-    constexpr int mostSteps = 6;
+    constexpr int mostSteps = 8;
     const double span = std::max(high - low, 0.05);
     double step = 0.01;
     for (const double one : {0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0}) {

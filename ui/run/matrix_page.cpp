@@ -6,6 +6,7 @@
 #include "run/cell_panel.h"
 #include "run/cell_table_model.h"
 #include "run/curve_chart.h"
+#include "run/elided_label.h"
 #include "run/matrix_area.h"
 #include "run/matrix_view.h"
 #include "theme/theme.h"
@@ -43,7 +44,7 @@ MatrixPage::MatrixPage(QWidget *parent)
       m_area(new MatrixArea(m_matrix, this)),
       m_slice(new QComboBox(this)),
       m_curveTitle(new QLabel(tr("AL over draft length"), this)),
-      m_curveSource(new QLabel(this)),
+      m_curveSource(new ElidedLabel(this)),
       m_asTable(new QPushButton(tr("Table"), this)),
       m_values(new QStackedWidget(this)),
       m_curve(new CurveChart(this)),
@@ -52,7 +53,6 @@ MatrixPage::MatrixPage(QWidget *parent)
       m_panel(new CellPanel(*m_actions, this)),
       m_split(new QSplitter(Qt::Horizontal, this))
 {
-    m_curveSource->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_slice->setAccessibleName(tr("Category and concurrency"));
     m_asTable->setCheckable(true);
     m_asTable->setToolTip(tr("The values as a table, for reading and copying"));

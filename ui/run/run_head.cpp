@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/run_head.h"
 
+#include "run/elided_label.h"
 #include "run/time_text.h"
 #include "theme/theme.h"
 
@@ -181,15 +182,13 @@ RunHead::RunHead(QWidget *parent)
     : QWidget(parent),
       m_title(new QLabel(this)),
       m_state(new QLabel(this)),
-      m_facts(new QLabel(this)),
+      m_facts(new ElidedLabel(this)),
       m_cancel(new QPushButton(tr("Cancel run"), this)),
       m_resume(new QPushButton(tr("Resume"), this))
 {
-    for (QLabel *label : {m_title, m_state, m_facts})
+    for (QLabel *label : {m_title, m_state})
         label->setTextFormat(Qt::PlainText);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_cancel->setToolTip(tr("Ends every cell that is queued or under way; what was measured stays."));
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);

@@ -3,6 +3,7 @@
 
 #include "live/live_page.h"
 #include "logs/logs_page.h"
+#include "outputs/outputs_page.h"
 #include "run/cell_actions.h"
 #include "run/matrix_page.h"
 #include "run/run_head.h"
@@ -82,6 +83,15 @@ RunPage::RunPage(QWidget *parent)
     whole->addWidget(m_stack);
     connectParts();
     restyle();
+}
+
+RunPage::RunPage(const Desk &desk, QWidget *parent) : RunPage(parent)
+{
+    m_outputs = new OutputsPage(desk, this);
+    addTab(OutputsTab, tr("Outputs"), m_outputs);
+    connect(m_matrix, &MatrixPage::cellSelected, m_outputs, &OutputsPage::openCell);
+    connect(m_outputs, &OutputsPage::said, this, &RunPage::said);
+    connect(m_outputs, &OutputsPage::stateMoved, this, &RunPage::stateMoved);
 }
 
 void RunPage::addTab(Tab tab, const QString &name, QWidget *page)
@@ -187,6 +197,8 @@ void RunPage::setRun(const WatchedRun &watched)
                    Token::Unknown, QStringLiteral("dialog-information"));
     m_live->setRun(run, watched.golden);
     m_logs->setRun(run, watched.engine);
+    if (m_outputs != nullptr)
+        m_outputs->setRun(run);
     m_matrix->setRun(watched);
     m_stack->setCurrentIndex(1);
 }
@@ -311,7 +323,8 @@ QByteArray RunPage::saveState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_matrix->saveState() << m_logs->saveState() << m_live->saveState();
+    stream << m_matrix->saveState() << m_logs->saveState() << m_live->saveState()
+           << (m_outputs == nullptr ? QByteArray() : m_outputs->saveState());
     return state;
 }
 
@@ -321,12 +334,15 @@ void RunPage::restoreState(const QByteArray &state)
     QByteArray matrix;
     QByteArray logs;
     QByteArray live;
-    stream >> matrix >> logs >> live;
+    QByteArray outputs;
+    stream >> matrix >> logs >> live >> outputs;
     if (stream.status() != QDataStream::Ok)
         return;
     m_matrix->restoreState(matrix);
     m_logs->restoreState(logs);
     m_live->restoreState(live);
+    if (m_outputs != nullptr)
+        m_outputs->restoreState(outputs);
 }
 
 void RunPage::restyle()

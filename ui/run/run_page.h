@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "runs/desk.h"
 #include "runs/link_state.h"
 #include "runs/watched_run.h"
 
@@ -16,20 +17,23 @@ class Banner;
 class LivePage;
 class LogsPage;
 class MatrixPage;
+class OutputsPage;
 class RunHead;
 class RunWatcher;
 class ShardStrip;
 class Skeleton;
 
 // One run: what its jobs are doing, its matrix with the curve against golden and the chosen cell, its cells
-// over time, its logs.
+// over time, its logs, its outputs.
 class RunPage final : public QWidget
 {
     Q_OBJECT
 public:
     enum Tab { MatrixTab, LiveTab, LogsTab, OutputsTab };
 
+    // Nobody is there to read outputs: that tab is left out.
     explicit RunPage(QWidget *parent = nullptr);
+    explicit RunPage(const Desk &desk, QWidget *parent = nullptr);
     // What is asked here goes to the watcher, and what it says of the run's steering comes back.
     void steerBy(RunWatcher *watcher);
 
@@ -51,6 +55,8 @@ public:
     [[nodiscard]] Tab tab() const;
     [[nodiscard]] const run::RunView &run() const { return m_watched.view; }
     [[nodiscard]] LogsPage *logs() const { return m_logs; }
+    // Null on a page without a desk.
+    [[nodiscard]] OutputsPage *outputs() const { return m_outputs; }
     [[nodiscard]] LivePage *live() const { return m_live; }
     // Shows a log of a cell: its server's, its workload's or its job's.
     void openLog(const QString &cellId, const QString &source);
@@ -95,6 +101,7 @@ private:
     MatrixPage *m_matrix = nullptr;
     LivePage *m_live = nullptr;
     LogsPage *m_logs = nullptr;
+    OutputsPage *m_outputs = nullptr;
     QLabel *m_message = nullptr;
     Skeleton *m_skeleton = nullptr;
     QTimer *m_steeringEnds = nullptr;

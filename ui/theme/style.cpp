@@ -87,6 +87,44 @@ void drawArrow(QPainter *painter, const QRect &place, const QColor &ink)
     painter->restore();
 }
 
+// A radio button's round or a check box's square, whose edge is the focus ring too.
+void drawIndicator(const QStyleOption *option, QPainter *painter, bool isRound)
+{
+    const bool isOn = (option->state & QStyle::State_On) != 0;
+    const bool isPartly = (option->state & QStyle::State_NoChange) != 0;
+    const bool hasFocus = (option->state & QStyle::State_HasFocus) != 0;
+    const bool isMarked = isOn || isPartly;
+    const double side = std::min(option->rect.width(), option->rect.height()) - 2.0;
+    QRectF place(0, 0, side, side);
+    place.moveCenter(QRectF(option->rect).center());
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if ((option->state & QStyle::State_Enabled) == 0)
+        painter->setOpacity(0.5);
+    const Token edge = isMarked || hasFocus ? Token::Accent : Token::Muted;
+    painter->setPen(QPen(color(edge, option->palette), hasFocus ? 2.0 : 1.2));
+    painter->setBrush(color(isMarked ? Token::Accent : Token::Raised, option->palette));
+    if (isRound)
+        painter->drawEllipse(place);
+    else
+        painter->drawRoundedRect(place, 3, 3);
+    const QColor ink = color(Token::OnAccent, option->palette);
+    const QPointF centre = place.center();
+    if (isOn && isRound) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(ink);
+        painter->drawEllipse(centre, side * 0.2, side * 0.2);
+    } else if (isMarked) {
+        painter->setPen(QPen(ink, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        QPolygonF mark{centre + QPointF(-0.25 * side, 0), centre + QPointF(0.25 * side, 0)};
+        if (isOn)
+            mark = {centre + QPointF(-0.25 * side, 0.02 * side), centre + QPointF(-0.06 * side, 0.22 * side),
+                    centre + QPointF(0.27 * side, -0.2 * side)};
+        painter->drawPolyline(mark);
+    }
+    painter->restore();
+}
+
 } // namespace
 
 Style::Style() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -109,6 +147,10 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_PanelButtonTool:
         if ((option->state & (State_Sunken | State_On | State_MouseOver | State_HasFocus)) != 0)
             drawButton(option, painter);
+        return;
+    case PE_IndicatorRadioButton:
+    case PE_IndicatorCheckBox:
+        drawIndicator(option, painter, element == PE_IndicatorRadioButton);
         return;
     case PE_FrameFocusRect:
         // The controls that we draw carry their ring in their edge.

@@ -137,7 +137,9 @@ QColor veil(Token token, double share, const QPalette &palette)
 QPalette inked(const QPalette &palette, Token ink)
 {
     QPalette other = palette;
-    other.setColor(QPalette::WindowText, color(ink, palette));
+    // What a label on a surface is drawn in, and one on the window.
+    for (const QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText})
+        other.setColor(role, color(ink, palette));
     return other;
 }
 
