@@ -94,10 +94,16 @@ base::Result<ProfileInput> findProfile(const QString &name)
 base::Result<matrix::Plan> planOf(const matrix::Recipe &recipe, const matrix::Profile &profile,
                                   const QString &cells)
 {
+    return planOf(recipe, profile, cells, estimatesFromRuns(runsFolder(), recipe, profile));
+}
+
+base::Result<matrix::Plan> planOf(const matrix::Recipe &recipe, const matrix::Profile &profile,
+                                  const QString &cells, const QMap<QString, double> &estimates)
+{
     matrix::PlanOptions options;
     options.cells = cells;
     options.resourcesFolder = base::resourcesFolder();
-    options.estimates = estimatesFromRuns(runsFolder(), recipe, profile);
+    options.estimates = estimates;
     return matrix::makePlan(recipe, profile, options);
 }
 

@@ -11,6 +11,7 @@
 #include <QByteArray>
 #include <QCoro/QCoroTask>
 #include <QList>
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -55,6 +56,9 @@ struct ProfileInput
 // as by matrix::makePlan.
 [[nodiscard]] base::Result<matrix::Plan> planOf(const matrix::Recipe &recipe, const matrix::Profile &profile,
                                                 const QString &cells);
+// The same with seconds by cell id that are known already.
+[[nodiscard]] base::Result<matrix::Plan> planOf(const matrix::Recipe &recipe, const matrix::Profile &profile,
+                                                const QString &cells, const QMap<QString, double> &estimates);
 
 // The collector that is shipped.
 [[nodiscard]] QString collectorFile();
