@@ -62,7 +62,7 @@ ChartBoard::ChartBoard(QWidget *parent) : QWidget(parent), m_grid(new QGridLayou
     addPanel(0, 0, 6, tr("Acceptance length, AL"), {LengthLow, LengthHigh, Length, RecentLength});
     addPanel(0, 6, 6, tr("Acceptance rate, AR"), {Rate, RecentRate});
     addPanel(1, 0, 3, tr("Throughput"), {Throughput});
-    addPanel(1, 3, 3, tr("Running and waiting requests"), {Running, Waiting});
+    addPanel(1, 3, 3, tr("Running + waiting"), {Running, Waiting});
     addPanel(1, 6, 3, tr("KV cache"), {KvUse});
     addPanel(1, 9, 3, tr("Accepted per position"), {Position});
     addPanel(2, 0, 4, tr("GPU power"), {GpuPower});

@@ -5,6 +5,7 @@
 #include "run/cell_text.h"
 #include "theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QDataStream>
 #include <QHBoxLayout>
@@ -218,8 +219,12 @@ void LivePage::showCells()
     for (const QString &id : ids)
         cells.append(boardCell(*m_run.find(id)));
     const qsizetype strong = std::max<qsizetype>(0, ids.indexOf(m_chosen));
-    if (strong < cells.size())
+    if (strong < cells.size()) {
         cells[strong].strong = true;
+        // Not while the user looks for another one in it.
+        if (!m_cell->view()->isVisible())
+            m_cell->setCurrentIndex(m_cell->findData(cells.at(strong).id));
+    }
     m_view->setCells(cells);
     if (!cells.isEmpty())
         m_view->setMessage({});

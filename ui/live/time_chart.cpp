@@ -47,7 +47,8 @@ TimeChart::TimeChart(const QString &title, QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     chart()->legend()->hide();
-    chart()->setBackgroundRoundness(radius);
+    // The card is painted here, so that it has the same edge as every other.
+    chart()->setBackgroundVisible(false);
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->addAxis(m_horizontal, Qt::AlignBottom);
     chart()->addAxis(m_vertical, Qt::AlignLeft);
@@ -158,8 +159,9 @@ void TimeChart::setRange()
         return;
     if (m_ceiling) {
         // From nothing on: what is a share or an amount.
+        constexpr double leastTop = 4.0;
         low = 0.0;
-        high = std::min(std::max(high, *m_ceiling * 0.05), *m_ceiling);
+        high = std::min(std::max(high, leastTop), *m_ceiling);
     }
     const NiceRange next = nextRange(m_range, low, high, height() > 200 ? 5 : 3);
     if (next == m_range && m_vertical->max() == next.high)
@@ -268,6 +270,7 @@ void TimeChart::paintEvent(QPaintEvent *)
         m_picture.fill(color(Token::Window, palette()));
         QPainter painter(&m_picture);
         painter.setRenderHint(QPainter::Antialiasing);
+        paintUnder(&painter, QRectF(viewport()->rect()));
         render(&painter, QRectF(QPointF(), QSizeF(viewport()->size())), viewport()->rect());
         m_stale = false;
     }
@@ -279,12 +282,20 @@ void TimeChart::paintEvent(QPaintEvent *)
 
 void TimeChart::paintCard(QPainter *painter, const QRectF &target)
 {
+    paintUnder(painter, target);
     render(painter, target, viewport()->rect());
     painter->save();
     painter->translate(target.topLeft());
     painter->scale(target.width() / viewport()->width(), target.height() / viewport()->height());
     paintOver(painter);
     painter->restore();
+}
+
+void TimeChart::paintUnder(QPainter *painter, const QRectF &target) const
+{
+    painter->setPen(color(Token::Border, palette()));
+    painter->setBrush(color(Token::Surface, palette()));
+    painter->drawRoundedRect(target.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
 }
 
 void TimeChart::paintOver(QPainter *painter)
@@ -328,8 +339,11 @@ void TimeChart::paintAxes(QPainter *painter)
     for (int i = first; i * step <= m_window.to + 1e-6; ++i) {
         const double time = i * step;
         const double x = place({time, 0.0}).x();
-        painter->drawText(QRectF(x - timeRoom, area.bottom() + space1, 2.0 * timeRoom, metrics.height()),
-                          Qt::AlignHCenter | Qt::AlignTop, timeText(time, step));
+        const QString text = timeText(time, step);
+        const double width = metrics.horizontalAdvance(text) + 1.0;
+        const double left = std::min(x - width / 2.0, viewport()->width() - width - space1);
+        painter->drawText(QRectF(left, area.bottom() + space1, width, metrics.height()), Qt::AlignCenter,
+                          text);
     }
     for (const ChartMark &mark : std::as_const(m_marks)) {
         const QPointF foot = place({mark.seconds, m_range.low});
@@ -383,8 +397,10 @@ void TimeChart::paintLabels(QPainter *painter)
         const EndLabel &label = labels.at(i);
         const double width = metrics.horizontalAdvance(label.text);
         const double x = std::min(label.end.x() + space2, viewport()->width() - width - space2);
+        const QRectF room(x, places.at(i), width + 1.0, height);
+        painter->fillRect(room, color(Token::Surface, palette()));
         painter->setPen(label.ink);
-        painter->drawText(QRectF(x, places.at(i), width + 1.0, height), Qt::AlignVCenter, label.text);
+        painter->drawText(room, Qt::AlignVCenter, label.text);
     }
 }
 
@@ -429,9 +445,7 @@ void TimeChart::resizeEvent(QResizeEvent *event)
 
 void TimeChart::restyle()
 {
-    setBackgroundBrush(color(Token::Window, palette()));
-    chart()->setBackgroundBrush(color(Token::Surface, palette()));
-    chart()->setBackgroundPen(color(Token::Border, palette()));
+    setBackgroundBrush(Qt::NoBrush);
     m_vertical->setGridLineColor(color(Token::Grid, palette()));
     placePlot();
 }

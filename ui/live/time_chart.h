@@ -94,6 +94,7 @@ private:
     void placePlot();
     void setRange();
     void fillSeries();
+    void paintUnder(QPainter *painter, const QRectF &target) const;
     void paintOver(QPainter *painter);
     void paintAxes(QPainter *painter);
     void paintLabels(QPainter *painter);
