@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "photographer.h"
+
+#include "run/run_page.h"
+#include "shell/main_window.h"
+#include "shell/rail.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QDeadlineTimer>
+#include <QDialog>
+#include <QEventLoop>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPixmap>
+#include <QTabBar>
+#include <QTimer>
+
+#include <cstdio>
+
+using namespace assay;
+
+namespace {
+
+constexpr int pageRest = 700; // ms: what a worker has to tell of a page is there
+constexpr int longest = 8000;
+
+// The English text behind a shown one: the one of `texts` that a context translates to it.
+QString sourceOf(const char *context, const QString &shown, const QStringList &texts)
+{
+    for (const QString &text : texts) {
+        if (QCoreApplication::translate(context, text.toUtf8().constData()) == shown)
+            return text;
+    }
+    return {};
+}
+
+QString fileWord(const QString &text)
+{
+    return text.toLower().replace(QLatin1Char(' '), QLatin1Char('-'));
+}
+
+} // namespace
+
+void settle(int milliseconds)
+{
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+Photographer::Photographer(ui::MainWindow &window, QString folder, QString suffix, QStringList only)
+    : m_window(window), m_folder(std::move(folder)), m_suffix(std::move(suffix)), m_only(std::move(only))
+{}
+
+bool Photographer::isWanted(const QString &name) const
+{
+    return m_only.isEmpty() || m_only.contains(name);
+}
+
+void Photographer::shoot(const QString &name)
+{
+    if (!isWanted(name))
+        return;
+    QPixmap picture = m_window.grab();
+    const QPoint origin = m_window.mapToGlobal(QPoint());
+    QPainter painter(&picture);
+    const QWidgetList others = QApplication::topLevelWidgets();
+    for (QWidget *other : others) {
+        if (other != &m_window && other->isVisible())
+            painter.drawPixmap(other->mapToGlobal(QPoint()) - origin, other->grab());
+    }
+    painter.end();
+    const QString file = m_folder + QLatin1Char('/') + name + m_suffix + QStringLiteral(".png");
+    if (picture.save(file)) {
+        ++m_taken;
+        return;
+    }
+    m_failed = true;
+    std::fprintf(stderr, "pictures: %s cannot be written\n", qPrintable(file));
+}
+
+void Photographer::waitForRun()
+{
+    const QDeadlineTimer patience(longest);
+    const auto *page = m_window.findChild<ui::RunPage *>();
+    while (page != nullptr && page->run().id.isEmpty() && !patience.hasExpired())
+        settle(50);
+    settle(pageRest);
+}
+
+void Photographer::shootRun(const QString &state)
+{
+    auto *page = m_window.findChild<ui::RunPage *>();
+    auto *tabs = page == nullptr ? nullptr : page->findChild<QTabBar *>();
+    for (int at = 0; tabs != nullptr && at < tabs->count(); ++at) {
+        const QString source =
+            sourceOf("assay::ui::RunPage", tabs->tabText(at),
+                     {QStringLiteral("Matrix"), QStringLiteral("Live"), QStringLiteral("Logs"),
+                      QStringLiteral("Outputs"), QStringLiteral("Compare"), QStringLiteral("Review")});
+        const QString name = (source.isEmpty() ? QStringLiteral("tab-%1").arg(at) : fileWord(source)) + state;
+        if (!isWanted(name))
+            continue;
+        tabs->setCurrentIndex(at);
+        settle(pageRest);
+        shoot(name);
+    }
+    if (tabs != nullptr)
+        tabs->setCurrentIndex(0);
+}
+
+void Photographer::shootPages(const QString &state)
+{
+    auto *rail = m_window.findChild<ui::Rail *>();
+    const QList<QAbstractButton *> pages = rail->findChildren<QAbstractButton *>();
+    for (int at = 1; at < pages.size(); ++at) {
+        const QString source =
+            sourceOf("assay::ui::MainWindow", pages.at(at)->text(),
+                     {QStringLiteral("New run"), QStringLiteral("Cluster"), QStringLiteral("Compare"),
+                      QStringLiteral("Attach"), QStringLiteral("Server"), QStringLiteral("References")});
+        const QString name =
+            (source.isEmpty() ? QStringLiteral("page-%1").arg(at) : fileWord(source)) + state;
+        if (!isWanted(name))
+            continue;
+        pages.at(at)->click();
+        settle(2 * pageRest);
+        shoot(name);
+    }
+    pages.constFirst()->click();
+    settle(50);
+}
+
+void Photographer::shootCommand(const QString &text, const QString &name)
+{
+    if (!isWanted(name))
+        return;
+    const QString shown = QCoreApplication::translate("assay::ui::MainWindow", text.toUtf8().constData());
+    for (QAction *command : m_window.commands()) {
+        if (command->text() != shown)
+            continue;
+        // A dialog may run a loop of its own until it is closed.
+        QTimer::singleShot(pageRest, &m_window, [this, name] {
+            shoot(name);
+            const QWidgetList others = QApplication::topLevelWidgets();
+            for (QWidget *other : others) {
+                if (other != &m_window && other->isVisible())
+                    other->close();
+            }
+        });
+        command->trigger();
+        settle(pageRest + 100);
+        return;
+    }
+}
+
+void Photographer::shootDialogs()
+{
+    shootCommand(QStringLiteral("Search or run a command"), QStringLiteral("palette"));
+    if (QWidget *focus = QApplication::focusWidget())
+        QApplication::postEvent(focus, new QKeyEvent(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier));
+    settle(50);
+    shootCommand(QStringLiteral("Keys"), QStringLiteral("keys"));
+    shootCommand(QStringLiteral("Settings"), QStringLiteral("settings"));
+    shootCommand(QStringLiteral("Add a cluster"), QStringLiteral("profile"));
+    shootCommand(QStringLiteral("About Assay"), QStringLiteral("about"));
+}
