@@ -207,4 +207,13 @@ QString jobName(const ShardRequest &request)
     return QStringLiteral("assay-") + run + u'-' + QString::number(request.shard);
 }
 
+bool isJobOf(const QString &name, const QString &runId)
+{
+    bool isNumber = false;
+    ShardRequest request;
+    request.runId = runId;
+    request.shard = name.section(QLatin1Char('-'), -1).toInt(&isNumber);
+    return isNumber && name == jobName(request);
+}
+
 } // namespace assay::cluster

@@ -26,6 +26,13 @@ bool isPlainId(const QString &id)
     return form.match(id).hasMatch();
 }
 
+// Also a task of an array (12_3) and a part of a heterogeneous job (12+1), as the queue shows them.
+bool isOneJob(const QString &id)
+{
+    static const QRegularExpression form(QStringLiteral("\\A[1-9][0-9]{0,9}([_+][0-9]{1,10})?\\z"));
+    return form.match(id).hasMatch();
+}
+
 // The cluster of a federation that a job was given to, as a program's option; empty: there is but one.
 QByteArray clusterOption(const Job &job)
 {
@@ -177,7 +184,7 @@ QCoro::Task<QList<JobAnswer>> SlurmScheduler::query(QList<Job> jobs)
 
 QCoro::Task<base::Status> SlurmScheduler::cancel(Job job)
 {
-    if (!isPlainId(job.id)) {
+    if (!isOneJob(job.id)) {
         co_return base::fail(Error::Kind::Input, QStringLiteral("job cannot be cancelled"), job.id,
                              QStringLiteral("this is not the id of a Slurm job"));
     }
@@ -220,7 +227,7 @@ SlurmScheduler::records(QString program, QByteArray options, QByteArray (*format
         co_return tl::make_unexpected(found.error());
     SlurmScript script(*found);
     const QByteArray name = program.toLatin1();
-    script.ask(name, name + options + " -O " + base::shellQuote(format(script.recordEnd())));
+    script.ask(name, "env TZ=UTC0 " + name + options + " -O " + base::shellQuote(format(script.recordEnd())));
     const auto whole = co_await m_host.run(script.text(), limits(60));
     if (!whole)
         co_return tl::make_unexpected(whole.error());

@@ -25,5 +25,7 @@ namespace assay::cluster {
 
 // The job name that finds a shard's job again.
 [[nodiscard]] QString jobName(const ShardRequest &request);
+// Whether a job of that name is a shard of the run.
+[[nodiscard]] bool isJobOf(const QString &name, const QString &runId);
 
 } // namespace assay::cluster

@@ -41,7 +41,7 @@ struct SlurmJob
     QString state; // Slurm's word
     QString reason;
     QString name, user, partition, qos, account, nodes; // nodes: a list as Slurm writes it
-    QString submitted, started, estimatedStart;         // ISO 8601 local time of the cluster; empty: not told
+    QString submitted, started, estimatedStart;         // ISO 8601 without a zone: UTC; empty: not told
     std::optional<qint64> elapsedS, limitS;
     int gpus = 0;
     int restarts = 0;
