@@ -64,6 +64,7 @@ void ProfileDialog::connectWorkers()
     connect(m_shelf, &ProfileShelf::hostsListed, this, &ProfileDialog::takeHosts);
     connect(m_shelf, &ProfileShelf::failed, this, [this](const QString &sentence) {
         m_saving = false;
+        m_undoing = false;
         m_afterSave = {};
         m_notice->say(sentence, Token::Wrong);
         tellState();
@@ -151,6 +152,8 @@ void ProfileDialog::take(const ShelvedProfile &profile)
     m_before = profile.yaml;
     tellState();
     m_form->setFocus();
+    if (std::exchange(m_undoing, false))
+        Q_EMIT saved(m_stem);
 }
 
 void ProfileDialog::takeSaved(const ShelvedProfile &profile)
@@ -183,11 +186,8 @@ void ProfileDialog::takeRemoved(const matrix::Trashed &trashed)
     m_state = State::Removed;
     m_notice->say(tr("%1 lies in the trash now.").arg(m_stem), Token::Good,
                   {{tr("Undo"), [this, trashed, name = m_stem] {
+                        m_undoing = true;
                         onShelf([trashed, name](ProfileShelf *shelf) { shelf->bringBack(trashed, name); });
-                        // The page that lists clusters hears of it once it is read again.
-                        connect(
-                            m_shelf, &ProfileShelf::loaded, this, [this, name] { Q_EMIT saved(name); },
-                            Qt::SingleShotConnection);
                     }}});
     tellState();
     Q_EMIT removed(m_stem);

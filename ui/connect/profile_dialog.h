@@ -115,6 +115,7 @@ private:
     quint64 m_generation = 0;
     bool m_touched = false;
     bool m_saving = false;
+    bool m_undoing = false; // the file is on its way out of the trash
 };
 
 } // namespace assay::ui
