@@ -22,6 +22,8 @@ namespace {
 constexpr double shortestWindow = 5.0; // seconds
 constexpr qsizetype mostInDetail = 4;  // with more cells only the strong one keeps band and recent line
 constexpr int mostPositions = 16;
+constexpr int lowestPanel = 104; // pixels
+constexpr int lowestNote = 72;
 constexpr int pointBudget = 2400; // of all lines of one chart
 
 bool isOfLength(Quantity quantity)
@@ -93,7 +95,7 @@ void ChartBoard::addPanel(int row, int column, int columns, const QString &title
     panel->chart = new TimeChart(title, this);
     panel->title = title;
     panel->quantities = std::move(quantities);
-    panel->chart->setMinimumSize(140, row == 0 ? 190 : 104);
+    panel->chart->setMinimumSize(140, row == 0 ? 190 : row == 1 ? lowestPanel : lowestNote);
     m_grid->addWidget(panel->chart, row, column, 1, columns);
     connect(panel->chart, &TimeChart::hovered, this, [this](double seconds) { setCursor(seconds); });
     connect(panel->chart, &TimeChart::left, this, [this] { setCursor(std::nullopt); });
@@ -106,6 +108,13 @@ void ChartBoard::addPanel(int row, int column, int columns, const QString &title
 void ChartBoard::setCells(const QList<BoardCell> &cells)
 {
     m_cells = cells;
+    // Without GPUs their row needs no more room than to say so.
+    const bool measured = std::any_of(cells.cbegin(), cells.cend(),
+                                      [](const BoardCell &cell) { return !cell.data.gpus.isEmpty(); });
+    for (const auto &panel : m_panels) {
+        if (isOfGpus(panel->quantities.front()))
+            panel->chart->setMaximumHeight(measured ? QWIDGETSIZE_MAX : lowestNote);
+    }
     dirty();
 }
 

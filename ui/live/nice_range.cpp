@@ -52,8 +52,8 @@ NiceRange nextRange(const NiceRange &shown, double low, double high, int lines)
 
 double pageOf(double elapsed)
 {
-    constexpr std::array pages{60.0,   120.0,  240.0,  420.0,  600.0,   900.0,   1200.0,  1800.0,
-                               2700.0, 3600.0, 5400.0, 7200.0, 10800.0, 14400.0, 21600.0, 28800.0};
+    constexpr std::array pages{20.0,   40.0,   60.0,   120.0,  240.0,  420.0,   600.0,   900.0,   1200.0,
+                               1800.0, 2700.0, 3600.0, 5400.0, 7200.0, 10800.0, 14400.0, 21600.0, 28800.0};
     for (const double page : pages) {
         if (elapsed <= page)
             return page;

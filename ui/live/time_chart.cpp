@@ -398,7 +398,7 @@ void TimeChart::paintLabels(QPainter *painter)
         const double width = metrics.horizontalAdvance(label.text);
         const double x = std::min(label.end.x() + space2, viewport()->width() - width - space2);
         const QRectF room(x, places.at(i), width + 1.0, height);
-        painter->fillRect(room, color(Token::Surface, palette()));
+        painter->fillRect(room, veil(Token::Surface, 0.6, palette()));
         painter->setPen(label.ink);
         painter->drawText(room, Qt::AlignVCenter, label.text);
     }
