@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "single_instance.h"
 
+#include "language/language.h"
+#include "settings/preferences.h"
 #include "shell/main_window.h"
 #include "theme/theme.h"
 
@@ -43,6 +45,7 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("assay"));
     QApplication::setOrganizationName(QStringLiteral("assay"));
     QApplication::setApplicationVersion(QStringLiteral(ASSAY_VERSION));
+    assay::ui::applyLanguage(application, assay::ui::keptLanguage());
 
     QCommandLineParser parser;
     parser.setApplicationDescription(QApplication::translate(

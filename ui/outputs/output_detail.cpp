@@ -116,8 +116,10 @@ void OutputDetail::setThinking(bool thinking)
 void OutputDetail::setBesideName(const QString &name)
 {
     m_besideName = name;
-    m_otherReasoning->setTitle(tr("Reasoning of %1").arg(name));
-    m_otherAnswer->setTitle(tr("Answer of %1").arg(name));
+    if (!name.isEmpty()) {
+        m_otherReasoning->setTitle(tr("Reasoning of %1").arg(name));
+        m_otherAnswer->setTitle(tr("Answer of %1").arg(name));
+    }
     showBeside();
 }
 

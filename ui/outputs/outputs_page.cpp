@@ -433,9 +433,8 @@ void OutputsPage::applyFilter()
     const QString text = m_find->text();
     if (text != m_searched) {
         m_searched = text;
-        m_found.reset();
-        if (!text.isEmpty())
-            m_found.emplace();
+        if (text.isEmpty())
+            m_found.reset();
         Q_EMIT searchWanted(++m_query, text);
     }
     OutputFilter filter;
@@ -464,8 +463,10 @@ void OutputsPage::keepCurrent(int line)
     }
     if (index.isValid())
         m_list->setCurrentIndex(index);
-    else if (m_model->total() > 0)
+    else if (m_model->total() > 0) {
+        m_current = -1;
         m_detail->clear();
+    }
 }
 
 void OutputsPage::showCurrent()

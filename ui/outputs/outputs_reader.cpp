@@ -109,7 +109,6 @@ void OutputsReader::open(quint64 opening, const OutputPlace &place)
     if (place.cellId.isEmpty())
         return;
     m_own.reader = readerOf(place);
-    readSeen();
     m_look->start();
     openBeside();
     look();
@@ -163,6 +162,7 @@ void OutputsReader::look()
         m_searched = 0;
         m_found.clear();
         m_trouble.clear();
+        m_seenText.clear(); // to be told once more
         Q_EMIT restarted(m_opening);
     }
     if (m_other.reader && m_other.reader->look() == review::OutputReader::Change::Restarted)
