@@ -38,6 +38,14 @@ QAction *commandOf(const ui::MainWindow &window, const char *text)
     return nullptr;
 }
 
+// Its scheduler has been asked.
+bool isKnownToGoOn(const ui::MainWindow &window)
+{
+    const ui::RunListModel *model = window.findChild<ui::RunListPanel *>()->model();
+    return model->rowCount() == 1 && model->index(0).data(ui::RunListModel::StateRole).toInt() ==
+                                         static_cast<int>(run::RunState::Running);
+}
+
 } // namespace
 
 // What is done with the runs of the list, and what closing the window does to them.
@@ -189,7 +197,7 @@ void RunsOfWindowTest::closingAsksOnceWhileARunGoesOn()
     const auto run = m_home->addRun();
     ui::MainWindow window;
     window.show();
-    QTRY_COMPARE(window.findChild<ui::RunListPanel *>()->model()->rowCount(), 1);
+    QTRY_VERIFY(isKnownToGoOn(window));
     QVERIFY(!window.close());
     auto *question = window.findChild<ui::CloseQuestion *>();
     QVERIFY(question != nullptr);
@@ -209,7 +217,7 @@ void RunsOfWindowTest::closingDoesNotAskWhenToldSo()
     {
         ui::MainWindow window;
         window.show();
-        QTRY_COMPARE(window.findChild<ui::RunListPanel *>()->model()->rowCount(), 1);
+        QTRY_VERIFY(isKnownToGoOn(window));
         window.close();
         auto *question = window.findChild<ui::CloseQuestion *>();
         question->findChild<QCheckBox *>()->setChecked(true);
@@ -218,7 +226,7 @@ void RunsOfWindowTest::closingDoesNotAskWhenToldSo()
     }
     ui::MainWindow again;
     again.show();
-    QTRY_COMPARE(again.findChild<ui::RunListPanel *>()->model()->rowCount(), 1);
+    QTRY_VERIFY(isKnownToGoOn(again));
     QVERIFY(again.close());
 }
 
@@ -227,7 +235,7 @@ void RunsOfWindowTest::closingCanBeTakenBack()
     const auto run = m_home->addRun();
     ui::MainWindow window;
     window.show();
-    QTRY_COMPARE(window.findChild<ui::RunListPanel *>()->model()->rowCount(), 1);
+    QTRY_VERIFY(isKnownToGoOn(window));
     window.close();
     QTest::keyClick(window.findChild<ui::CloseQuestion *>(), Qt::Key_Escape);
     QTRY_VERIFY(window.findChild<ui::CloseQuestion *>() == nullptr);

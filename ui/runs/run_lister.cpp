@@ -15,7 +15,6 @@ namespace {
 
 // A round goes on in pieces, so that whoever shares the thread is not held up by the first one.
 constexpr auto piece = 25ms;
-constexpr auto rest = 2s;
 
 } // namespace
 
@@ -39,6 +38,11 @@ void RunLister::start()
     if (const QList<run::RunSummary> recalled = m_roster->recall(); !recalled.isEmpty())
         Q_EMIT listed({recalled, {}}, false);
     look();
+}
+
+void RunLister::lookEvery(std::chrono::seconds interval)
+{
+    m_rest = interval;
 }
 
 void RunLister::hurry()
@@ -68,7 +72,7 @@ QCoro::Task<void> RunLister::endRound()
     co_await m_roster->ask(m_scheduler.get(), ticket);
     if (!ticket.isCurrent())
         co_return;
-    m_timer->start(rest);
+    m_timer->start(m_rest);
 }
 
 } // namespace assay::ui

@@ -14,6 +14,7 @@
 #include <QCoro/QCoroTask>
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 
 class QTimer;
@@ -29,6 +30,7 @@ public:
     explicit RunLister(std::shared_ptr<Stations> stations);
     ~RunLister() override;
     void start();
+    void lookEvery(std::chrono::seconds interval);
     // Looks at once: something was changed here.
     void hurry();
 
@@ -47,6 +49,7 @@ private:
     std::unique_ptr<run::Roster> m_roster;
     RemoteJobs m_remote;
     std::unique_ptr<QTimer> m_timer;
+    std::chrono::seconds m_rest{2};
     bool m_wasWhole = false;
     base::Scope m_scope;
 };

@@ -22,6 +22,8 @@ public:
     // The station of a cluster profile by its text; `where` names it in errors. Input error: it cannot be
     // read or used.
     [[nodiscard]] base::Result<run::Station *> at(const QByteArray &profile, const QString &where);
+    // Closes them all. On the thread they belong to, when nobody there uses them any more.
+    void clear() { m_stations.clear(); }
 
 private:
     std::map<QByteArray, std::unique_ptr<run::Station>> m_stations; // by the text of the profile

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shell/main_window.h"
 
+#include "cluster/cluster_page.h"
 #include "logs/logs_page.h"
 #include "run/run_page.h"
 #include "runs/run_list_panel.h"
 #include "runs/run_lister.h"
+#include "settings/preferences.h"
 #include "shell/command_palette.h"
 #include "shell/rail.h"
 #include "shell/settings_keeper.h"
@@ -17,6 +19,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 
 namespace assay::ui {
@@ -27,6 +30,18 @@ namespace {
 
 constexpr int listWidth = 260;
 constexpr int runWidth = 940;
+
+class StationsEnd final : public QObject
+{
+public:
+    explicit StationsEnd(std::shared_ptr<Stations> stations) : m_stations(std::move(stations)) {}
+    StationsEnd(const StationsEnd &) = delete;
+    StationsEnd &operator=(const StationsEnd &) = delete;
+    ~StationsEnd() override { m_stations->clear(); }
+
+private:
+    std::shared_ptr<Stations> m_stations;
+};
 
 } // namespace
 
@@ -39,7 +54,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_pages(new QStackedWidget(this)),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_runs(new RunListPanel(this)),
-      m_page(new RunPage(this)),
+      m_page(new RunPage(m_desk, this)),
       m_toasts(new Toasts(this)),
       m_palette(new CommandPalette(this)),
       m_stateTimer(new QTimer(this)),
@@ -51,6 +66,11 @@ MainWindow::MainWindow(QWidget *parent)
     m_top->setMenu(makeMenu());
     restoreState();
     connect(m_runs, &RunListPanel::runChosen, this, [this](const QString &folder) { openRun(folder, {}); });
+    connect(m_top, &TopBar::newRunWanted, this, [this] { showPage(Page::NewRun); });
+    connect(m_top, &TopBar::chipChosen, this, [this](const QString &name) {
+        showPage(Page::Cluster);
+        m_cluster->chooseCluster(name);
+    });
     connect(m_top, &TopBar::searchWanted, this, &MainWindow::openPalette);
     connect(m_page->logs(), &LogsPage::said, this, &MainWindow::say);
     connect(m_page, &RunPage::said, this, &MainWindow::say);
@@ -63,6 +83,8 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow()
 {
+    // Deleted on the background thread, behind all who work there: their links have timers and sockets of it.
+    employ(m_desk, new StationsEnd(m_desk.stations));
     m_background.quit();
     m_background.wait();
 }
@@ -112,6 +134,9 @@ void MainWindow::makeWorkers()
             m_page->showMessage(sentence);
     });
     connect(this, &MainWindow::listWanted, lister, &RunLister::hurry);
+    connect(this, &MainWindow::lookEveryWanted, lister, &RunLister::lookEvery);
+    const auto interval = preferences(*m_settings).lookEvery;
+    connect(&m_background, &QThread::started, lister, [lister, interval] { lister->lookEvery(interval); });
     makeShelf();
     connect(this, &MainWindow::cancelWanted, m_watcher, &RunWatcher::cancel);
     connect(m_watcher, &RunWatcher::steered, this, &MainWindow::tellSteered);
@@ -179,6 +204,7 @@ void MainWindow::takeListing(const run::RosterNews &news, bool isWhole)
 {
     m_runs->take(news);
     tellEnds(m_ends.take(news));
+    tellUnfinished();
     if (m_openFolder.isEmpty())
         openFirst(isWhole);
 }
@@ -198,7 +224,9 @@ void MainWindow::openFirst(bool isWhole)
     else if (m_runs->model()->count() > 0)
         m_page->showMessage(tr("No run has this name. Clear the filter to see them all."));
     else if (isWhole)
-        m_page->showMessage(tr("No runs yet. Start one with: assayctl run lab --cluster local"));
+        m_page->showMessage(tr(
+            "No runs yet. \"New run\" (Ctrl+N) starts one; the recipe \"lab\" on the cluster \"local\" needs "
+            "nothing but this machine."));
 }
 
 void MainWindow::showRun(const WatchedRun &watched)
@@ -229,14 +257,17 @@ void MainWindow::showLink(const QString &folder, const LinkState &link)
 
 void MainWindow::tellChips()
 {
-    if (m_link.place.isEmpty()) {
-        m_top->setChips({});
-        return;
+    QList<ChipText> chips = m_clusterChips;
+    const bool isShown = std::any_of(chips.cbegin(), chips.cend(),
+                                     [&](const ChipText &chip) { return chip.name == m_link.place; });
+    // The place of the open run, where the cluster's page has no word of it.
+    if (!m_link.place.isEmpty() && !isShown) {
+        const Token tone = m_link.kind == LinkState::Kind::Up     ? Token::Good
+                           : m_link.kind == LinkState::Kind::Lost ? Token::Doubtful
+                                                                  : Token::Unknown;
+        chips.prepend({m_link.place, linkWord(m_link, QDateTime::currentDateTime()), tone});
     }
-    const Token tone = m_link.kind == LinkState::Kind::Up     ? Token::Good
-                       : m_link.kind == LinkState::Kind::Lost ? Token::Doubtful
-                                                              : Token::Unknown;
-    m_top->setChips({{m_link.place, linkWord(m_link, QDateTime::currentDateTime()), tone}});
+    m_top->setChips(chips);
 }
 
 } // namespace assay::ui

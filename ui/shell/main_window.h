@@ -15,6 +15,7 @@
 #include <QMainWindow>
 #include <QThread>
 
+#include <chrono>
 #include <functional>
 
 class QAction;
@@ -25,8 +26,11 @@ class QTimer;
 
 namespace assay::ui {
 
+class AttachPage;
+class ClusterPage;
 class CommandPalette;
 class ComparePage;
+class LaunchPage;
 class Rail;
 class RunListPanel;
 class RunPage;
@@ -42,7 +46,7 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 public:
     // In the order of the rail.
-    enum class Page { Runs, Compare };
+    enum class Page { Runs, NewRun, Cluster, Attach, Compare };
 
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
@@ -71,6 +75,7 @@ Q_SIGNALS:
     void restoreWanted(const assay::run::Trashed &trashed);
     void tagsWanted(const QString &folder, const QStringList &tags);
     void listWanted();
+    void lookEveryWanted(std::chrono::seconds interval);
     void cancelWanted(const QString &folder, const QStringList &cells);
     void notifyWanted(const QString &title, const QString &body, const QString &folder);
 
@@ -96,6 +101,10 @@ private:
     void layOut();
     void addPage(Page page, QWidget *widget, const QString &title, const QString &icon);
     void makePages();
+    void editProfile(const QString &name); // empty: a new one
+    void openSettings();
+    void duplicateRun();
+    void tellUnfinished();
     void makeWorkers();
     void takeListing(const run::RosterNews &news, bool isWhole);
     void openFirst(bool isWhole);
@@ -134,7 +143,11 @@ private:
     QSplitter *m_splitter = nullptr;
     RunListPanel *m_runs = nullptr;
     RunPage *m_page = nullptr;
+    LaunchPage *m_launch = nullptr;
+    ClusterPage *m_cluster = nullptr;
+    AttachPage *m_attach = nullptr;
     ComparePage *m_compare = nullptr;
+    QList<ChipText> m_clusterChips;
     Toasts *m_toasts = nullptr;
     CommandPalette *m_palette = nullptr;
     QList<QAction *> m_commands;

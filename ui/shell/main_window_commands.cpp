@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/cluster_page.h"
 #include "compare/compare_page.h"
 #include "logs/logs_page.h"
 #include "run/cell_text.h"
@@ -34,6 +35,8 @@ void MainWindow::makeCommands()
     makeListCommands();
     makeRunCommands();
     makeThemeCommands();
+    m_ofWindow.append(
+        command(tr("Settings"), QKeySequence(Qt::CTRL | Qt::Key_Comma), [this] { openSettings(); }));
     m_ofWindow.append(command(tr("Restore default layout"), {}, [this] { forgetLayout(); }));
     m_ofWindow.append(command(tr("Keys"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { showKeys(); }));
     m_ofWindow.append(command(tr("About Assay"), {}, [this] {
@@ -47,6 +50,11 @@ void MainWindow::makeCommands()
 void MainWindow::makePageCommands()
 {
     command(tr("Go to Runs"), QKeySequence(Qt::ALT | Qt::Key_1), [this] { showPage(Page::Runs); });
+    command(tr("New run"), QKeySequence::New, [this] { showPage(Page::NewRun); });
+    command(tr("Go to New run"), QKeySequence(Qt::ALT | Qt::Key_2), [this] { showPage(Page::NewRun); });
+    command(tr("Go to Cluster"), QKeySequence(Qt::ALT | Qt::Key_3), [this] { showPage(Page::Cluster); });
+    command(tr("Go to Attach"), QKeySequence(Qt::ALT | Qt::Key_4), [this] { showPage(Page::Attach); });
+    command(tr("New cluster profile"), {}, [this] { editProfile({}); });
     command(tr("Go to Compare"), QKeySequence(Qt::ALT | Qt::Key_5), [this] { showPage(Page::Compare); });
     command(tr("Filter runs"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), [this] {
         showPage(Page::Runs);
@@ -59,6 +67,8 @@ void MainWindow::makeListCommands()
     QList<QAction *> ofRun;
     ofRun.append(
         command(tr("Edit the run's tags"), QKeySequence(Qt::CTRL | Qt::Key_T), [this] { editTags(); }));
+    ofRun.append(
+        command(tr("Duplicate the run"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { duplicateRun(); }));
     ofRun.append(command(tr("Compare the run with\u2026"), {}, [this] {
         showPage(Page::Compare);
         m_compare->compareFrom(run::RunFolder(m_openFolder).id());
@@ -98,6 +108,8 @@ void MainWindow::makeRunCommands()
             [this] { m_page->showTab(RunPage::LiveTab); });
     command(tr("Logs of the run"), QKeySequence(Qt::CTRL | Qt::Key_3),
             [this] { m_page->showTab(RunPage::LogsTab); });
+    command(tr("Outputs of the run"), QKeySequence(Qt::CTRL | Qt::Key_4),
+            [this] { m_page->showTab(RunPage::OutputsTab); });
     command(tr("Find"), QKeySequence::Find, [this] { find(); });
     command(tr("Next match"), QKeySequence(Qt::Key_F3), inLogs([logs] { logs->findNext(true); }));
     command(tr("Previous match"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
@@ -166,6 +178,11 @@ QList<PaletteEntry> MainWindow::paletteEntries()
                             m_page->openLog(id, QStringLiteral("server"));
                         }});
     }
+    for (const ChipText &chip : std::as_const(m_clusterChips))
+        entries.append({chip.name, tr("cluster"), {}, [this, name = chip.name] {
+                            showPage(Page::Cluster);
+                            m_cluster->chooseCluster(name);
+                        }});
     const QList<run::RunSummary> runs = m_runs->model()->all();
     for (const run::RunSummary &run : runs)
         entries.append(

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/cluster_page.h"
 #include "compare/compare_page.h"
+#include "launch/launch_page.h"
+#include "live/attach_page.h"
 #include "run/run_page.h"
 #include "runs/run_list_panel.h"
 #include "shell/main_window.h"
@@ -21,6 +24,9 @@ namespace {
 
 constexpr std::pair<MainWindow::Page, QLatin1StringView> pageNames[] = {
     {MainWindow::Page::Runs, QLatin1StringView("runs")},
+    {MainWindow::Page::NewRun, QLatin1StringView("new")},
+    {MainWindow::Page::Cluster, QLatin1StringView("cluster")},
+    {MainWindow::Page::Attach, QLatin1StringView("attach")},
     {MainWindow::Page::Compare, QLatin1StringView("compare")},
 };
 
@@ -52,6 +58,9 @@ void MainWindow::restoreState()
     m_page->showTab(static_cast<RunPage::Tab>(m_settings->value(keys::tab).toInt()));
     m_runs->setFilter(m_settings->value(keys::filter).toString());
     m_runs->setOrder(runOrderNamed(m_settings->value(keys::order).toString()).value_or(RunOrder::Newest));
+    m_launch->restoreState(m_settings->value(keys::launchPage).toByteArray());
+    m_cluster->restoreState(m_settings->value(keys::clusterPage).toByteArray());
+    m_attach->restoreState(m_settings->value(keys::attachPage).toByteArray());
     m_compare->restoreState(m_settings->value(keys::comparePage).toByteArray());
     // After every change, and once for a whole drag of a splitter.
     m_stateTimer->setSingleShot(true);
@@ -74,6 +83,9 @@ void MainWindow::keepState()
     m_settings->keep(keys::runPage, m_page->saveState());
     m_settings->keep(keys::tab, static_cast<int>(m_page->tab()));
     m_settings->keep(keys::page, pageName(page()));
+    m_settings->keep(keys::launchPage, m_launch->saveState());
+    m_settings->keep(keys::clusterPage, m_cluster->saveState());
+    m_settings->keep(keys::attachPage, m_attach->saveState());
     m_settings->keep(keys::comparePage, m_compare->saveState());
     m_settings->keep(keys::filter, m_runs->filter());
     m_settings->keep(keys::order, runOrderName(m_runs->order()));
