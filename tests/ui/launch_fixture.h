@@ -33,6 +33,7 @@ public:
     ~LaunchFixture()
     {
         page.reset();
+        m_desk.stations.reset(); // the worker's own is the last, and goes on its thread
         m_thread.quit();
         m_thread.wait();
     }

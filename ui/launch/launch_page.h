@@ -112,6 +112,7 @@ private:
     LaunchState m_state;
     LaunchChoices m_choices;
     std::optional<run::Start> m_start;
+    QString m_asked; // the name or file that its recipe was asked for by
     QString m_cluster;
     LoadedRecipe m_recipe;
     LoadedCluster m_profile;

@@ -231,7 +231,8 @@ void LaunchPage::pickStart(const run::Start &start, const Waiting &waiting)
     m_state.fieldErrors = 0;
     m_banner->say({});
     fillStarts();
-    Q_EMIT recipeWanted(start.file.isEmpty() ? start.name : start.file, start.settings, start.cells);
+    m_asked = start.file.isEmpty() ? start.name : start.file;
+    Q_EMIT recipeWanted(m_asked, start.settings, start.cells);
     schedule();
 }
 
@@ -251,7 +252,7 @@ void LaunchPage::pickCluster(const QString &nameOrFile)
 
 void LaunchPage::takeRecipe(const LoadedRecipe &loaded)
 {
-    if (!m_start || loaded.asked != (m_start->file.isEmpty() ? m_start->name : m_start->file))
+    if (!m_start || loaded.asked != m_asked)
         return;
     m_recipe = loaded;
     m_state.recipeRead = loaded.recipe ? Answer::Good : Answer::Bad;
@@ -260,7 +261,6 @@ void LaunchPage::takeRecipe(const LoadedRecipe &loaded)
         m_start->file = loaded.where;
         if (const auto known = knownStart(*m_start))
             m_start = known;
-        m_recipe.asked = m_start->file;
         fillStarts();
     }
     if (loaded.recipe)
