@@ -348,7 +348,7 @@ void LaunchPage::tell()
     const QString first = missing.value(0);
     m_missing->setText(missing.isEmpty() ? tr("Everything is there.")
                        : missing.size() > 1
-                           ? tr("%1 And %n more.", nullptr, static_cast<int>(missing.size()) - 1).arg(first)
+                           ? tr("%1 (and %n more)", nullptr, static_cast<int>(missing.size()) - 1).arg(first)
                            : first);
     m_missing->setToolTip(missing.join(QLatin1Char('\n')));
     const auto cells = m_plan.plan ? static_cast<int>(m_plan.plan->cells.size()) : 0;

@@ -40,6 +40,7 @@ OverrideField::OverrideField(run::Override what, QWidget *parent)
     editor()->setToolTip(fieldHint(what));
     m_name->setBuddy(editor());
     m_reset->setFixedSize(22, 18);
+    m_name->setMinimumHeight(18); // no row jumps when there is a way back
     m_reset->setAccessibleName(tr("%1: as the file says").arg(fieldName(what)));
     m_trouble->setWordWrap(true);
     m_trouble->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -5,6 +5,7 @@
 #include "launch/override_field.h"
 #include "theme/theme.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSpinBox>
@@ -68,18 +69,33 @@ QWidget *OverrideForm::makeNodes()
     m_nodes->setAccessibleName(tr("Nodes"));
     m_nodes->setToolTip(tr("How many collectors share the cells, each a job of its own."));
     m_nodes->setMinimumHeight(30);
-    auto *name = new QLabel(tr("Nodes"), this);
-    name->setFont(captionFont(font()));
-    name->setBuddy(m_nodes);
+    m_nodes->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_nodesName = new QLabel(tr("Nodes"), this);
+    m_nodesName->setMinimumHeight(18);
+    m_nodesName->setBuddy(m_nodes);
+    restyle();
     auto *whole = new QWidget(this);
     auto *column = new QVBoxLayout(whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(name);
+    column->addWidget(m_nodesName);
     column->addWidget(m_nodes);
     column->addStretch(1);
     connect(m_nodes, &QSpinBox::valueChanged, this, &OverrideForm::edited);
     return whole;
+}
+
+void OverrideForm::restyle()
+{
+    m_nodesName->setFont(captionFont(font()));
+    m_nodesName->setPalette(inked(palette(), Token::Muted));
+}
+
+void OverrideForm::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        restyle();
 }
 
 int OverrideForm::nodes() const

@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLabel;
 class QSpinBox;
 
 namespace assay::ui {
@@ -43,12 +44,17 @@ public:
 Q_SIGNALS:
     void edited();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void setBase(const matrix::Recipe &recipe, const matrix::Profile &profile, bool ofProfile);
     [[nodiscard]] QWidget *makeNodes();
     void showModes();
+    void restyle();
 
     QMap<run::Override, OverrideField *> m_fields;
+    QLabel *m_nodesName = nullptr;
     QSpinBox *m_nodes = nullptr;
     int m_ownNodes = 1; // the profile's
     matrix::Recipe m_recipe;
