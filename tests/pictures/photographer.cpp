@@ -2,6 +2,7 @@
 #include "photographer.h"
 
 #include "run/run_page.h"
+#include "shell/command_palette.h"
 #include "shell/main_window.h"
 #include "shell/rail.h"
 
@@ -11,7 +12,6 @@
 #include <QDeadlineTimer>
 #include <QDialog>
 #include <QEventLoop>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QTabBar>
@@ -68,8 +68,13 @@ void Photographer::shoot(const QString &name)
     QPainter painter(&picture);
     const QWidgetList others = QApplication::topLevelWidgets();
     for (QWidget *other : others) {
-        if (other != &m_window && other->isVisible())
-            painter.drawPixmap(other->mapToGlobal(QPoint()) - origin, other->grab());
+        if (other == &m_window || !other->isVisible())
+            continue;
+        // Nobody manages this screen's windows, so that a dialog has no frame.
+        const QRect place(other->mapToGlobal(QPoint()) - origin, other->size());
+        painter.drawPixmap(place.topLeft(), other->grab());
+        painter.setPen(m_window.palette().color(QPalette::Mid));
+        painter.drawRect(place.adjusted(0, 0, -1, -1));
     }
     painter.end();
     const QString file = m_folder + QLatin1Char('/') + name + m_suffix + QStringLiteral(".png");
@@ -157,11 +162,10 @@ void Photographer::shootCommand(const QString &text, const QString &name)
 void Photographer::shootDialogs()
 {
     shootCommand(QStringLiteral("Search or run a command"), QStringLiteral("palette"));
-    if (QWidget *focus = QApplication::focusWidget())
-        QApplication::postEvent(focus, new QKeyEvent(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier));
-    settle(50);
+    if (auto *palette = m_window.findChild<ui::CommandPalette *>())
+        palette->hide();
     shootCommand(QStringLiteral("Keys"), QStringLiteral("keys"));
     shootCommand(QStringLiteral("Settings"), QStringLiteral("settings"));
-    shootCommand(QStringLiteral("Add a cluster"), QStringLiteral("profile"));
+    shootCommand(QStringLiteral("New cluster profile"), QStringLiteral("profile"));
     shootCommand(QStringLiteral("About Assay"), QStringLiteral("about"));
 }

@@ -158,6 +158,8 @@ void OutputDetail::setOutput(const ShownOutput &output)
                  Token::Wrong, QStringLiteral("dialog-error"));
     const bool chosen = output.opening != 0;
     m_prompt->setShown(output.prompt, chosen ? tr("The client that sent it kept no prompts.") : QString());
+    // Where there is none, the answer has the room.
+    m_prompt->setMaximumHeight(output.prompt.text.isEmpty() ? m_prompt->minimumHeight() : QWIDGETSIZE_MAX);
     m_reasoning->setShown(output.reasoning, tr("no reasoning"));
     m_answer->setTitle(m_thinking && !output.apart ? tr("Output (no </think> in it)") : tr("Answer"));
     m_answer->setShown(output.answer, chosen ? tr("empty") : QString());

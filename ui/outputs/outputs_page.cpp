@@ -11,9 +11,7 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QDataStream>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -36,7 +34,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::milliseconds typingPause = 200ms;
-constexpr int listWidth = 380;
+constexpr int listWidth = 400;
+constexpr int roomForAll = 560; // from this width on the list has room for every column
 
 struct Choice
 {
@@ -523,6 +522,10 @@ void OutputsPage::copySelected()
 
 bool OutputsPage::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == m_list && event->type() == QEvent::Resize) {
+        for (const int column : {OutputModel::PromptTokens, OutputModel::Characters})
+            m_list->setColumnHidden(column, m_list->width() < roomForAll);
+    }
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
@@ -548,52 +551,6 @@ bool OutputsPage::eventFilter(QObject *watched, QEvent *event)
     else
         return QWidget::eventFilter(watched, event);
     return true;
-}
-
-QByteArray OutputsPage::saveState() const
-{
-    QByteArray state;
-    QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_split->saveState() << m_detail->saveState();
-    return state;
-}
-
-void OutputsPage::restoreState(const QByteArray &state)
-{
-    QDataStream stream(state);
-    QByteArray split;
-    QByteArray detail;
-    stream >> split >> detail;
-    if (stream.status() != QDataStream::Ok)
-        return;
-    m_split->restoreState(split);
-    m_detail->restoreState(detail);
-}
-
-void OutputsPage::restyle()
-{
-    m_message->setPalette(inked(palette(), Token::Muted));
-    m_status->setPalette(inked(palette(), Token::Muted));
-    m_status->setFont(captionFont(font()));
-    const QFontMetrics metrics(font());
-    m_list->verticalHeader()->setDefaultSectionSize(metrics.height() + space2 + 2);
-    QHeaderView *header = m_list->horizontalHeader();
-    header->setMinimumSectionSize(24);
-    const auto wide = [&](const QString &text) { return metrics.horizontalAdvance(text) + 2 * space3; };
-    header->resizeSection(OutputModel::Index, wide(QStringLiteral("0000")));
-    header->resizeSection(OutputModel::Seen, wide(tr("Seen")));
-    header->resizeSection(OutputModel::Finding, wide(kindWord(review::OutputKind::Looping)));
-    header->resizeSection(OutputModel::PromptTokens, wide(QStringLiteral("0000")));
-    header->resizeSection(OutputModel::OutputTokens, wide(QStringLiteral("00000")));
-    header->resizeSection(OutputModel::Characters, wide(QStringLiteral("000000")));
-    header->setSectionResizeMode(OutputModel::Words, QHeaderView::Stretch);
-}
-
-void OutputsPage::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        restyle();
 }
 
 } // namespace assay::ui

@@ -5,12 +5,15 @@
 #include "theme/theme.h"
 
 #include <QComboBox>
+#include <QDataStream>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -131,6 +134,52 @@ QWidget *OutputsPage::makeList()
     column->addWidget(m_status);
     m_status->setContentsMargins(space3, space1 + 2, space3, space1 + 2);
     return list;
+}
+
+QByteArray OutputsPage::saveState() const
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << m_split->saveState() << m_detail->saveState();
+    return state;
+}
+
+void OutputsPage::restoreState(const QByteArray &state)
+{
+    QDataStream stream(state);
+    QByteArray split;
+    QByteArray detail;
+    stream >> split >> detail;
+    if (stream.status() != QDataStream::Ok)
+        return;
+    m_split->restoreState(split);
+    m_detail->restoreState(detail);
+}
+
+void OutputsPage::restyle()
+{
+    m_message->setPalette(inked(palette(), Token::Muted));
+    m_status->setPalette(inked(palette(), Token::Muted));
+    m_status->setFont(captionFont(font()));
+    const QFontMetrics metrics(font());
+    m_list->verticalHeader()->setDefaultSectionSize(metrics.height() + space2 + 2);
+    QHeaderView *header = m_list->horizontalHeader();
+    header->setMinimumSectionSize(24);
+    const auto wide = [&](const QString &text) { return metrics.horizontalAdvance(text) + 2 * space3; };
+    header->resizeSection(OutputModel::Index, wide(QStringLiteral("0000")));
+    header->resizeSection(OutputModel::Seen, wide(tr("Seen")));
+    header->resizeSection(OutputModel::Finding, wide(kindWord(review::OutputKind::Truncated)));
+    header->resizeSection(OutputModel::PromptTokens, wide(QStringLiteral("0000")));
+    header->resizeSection(OutputModel::OutputTokens, wide(QStringLiteral("00000")));
+    header->resizeSection(OutputModel::Characters, wide(QStringLiteral("000000")));
+    header->setSectionResizeMode(OutputModel::Words, QHeaderView::Stretch);
+}
+
+void OutputsPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        restyle();
 }
 
 } // namespace assay::ui
