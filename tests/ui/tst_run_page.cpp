@@ -227,6 +227,12 @@ void RunPageTest::problemsLeadToTheirLine()
     QVERIFY(shows(*panel, QStringLiteral("few &lt;drafts&gt;")));
     QVERIFY(shows(*panel, QStringLiteral("log line 1,202")));
     QVERIFY(panel->text().contains(QStringLiteral("few <drafts>")));
+    // They are still known when the cell is looked at again.
+    Q_EMIT page->logs()->problemsFound(on1, {found});
+    page->selectCell(off1);
+    QVERIFY(!shows(*panel, QStringLiteral("1,202")));
+    page->selectCell(on1);
+    QVERIFY(shows(*panel, QStringLiteral("log line 1,202")));
     QSignalSpy line(page->logs(), &ui::LogsPage::lineWanted);
     for (QLabel *label : panel->findChildren<QLabel *>()) {
         if (label->text().contains(QStringLiteral("href=\"1202\"")))

@@ -17,8 +17,10 @@ namespace {
 
 constexpr int barHeight = 3;
 constexpr double sparkRunning = 0.55;
-constexpr double sparkEnded = 0.22;
+constexpr double sparkEnded = 0.4;
 constexpr qsizetype sparkPoints = 48;
+constexpr double besideText = 0.48;
+constexpr int roomyCard = 96;
 
 struct Look
 {
@@ -78,8 +80,12 @@ void drawSpark(const Look &card, const run::CellView &cell)
     const bool running = cell.state == run::CellState::Running;
     if (!running && cell.state != run::CellState::Value)
         return;
-    const QRectF place(card.rect.left() + space2, card.rect.top() + card.rect.height() * 0.52,
-                       card.rect.width() - 2 * space2, card.rect.height() * 0.36);
+    // Beside the difference of a card that has one, and not through it.
+    const double left = running ? space2 : card.rect.width() * besideText;
+    if (!running && card.rect.width() < roomyCard)
+        return;
+    const QRectF place(card.rect.left() + left, card.rect.top() + card.rect.height() * 0.52,
+                       card.rect.width() - left - space2, card.rect.height() * 0.36);
     const QList<QPointF> points = sparkline(attempt->live, place, sparkPoints);
     if (points.size() < 2)
         return;

@@ -172,6 +172,8 @@ void MatrixPage::setRun(const WatchedRun &watched)
 {
     const bool isOther = watched.view.id != m_watched.view.id;
     m_watched = watched;
+    if (isOther)
+        m_inLogs.clear();
     const run::RunView &run = m_watched.view;
     if (watched.golden)
         m_curveSource->setText(tr("golden: %1").arg(watched.goldenSource));
@@ -236,6 +238,7 @@ QString MatrixPage::selectedCell() const
 
 void MatrixPage::setLogProblems(const QString &cellId, const QList<logs::LogProblem> &problems)
 {
+    m_inLogs.insert(cellId, problems);
     m_panel->setLogProblems(cellId, problems);
 }
 
@@ -264,10 +267,12 @@ void MatrixPage::drawCurve()
 void MatrixPage::showCurrent()
 {
     const QString id = m_matrix->selectedCell();
-    if (const run::CellView *cell = m_watched.view.find(id))
+    if (const run::CellView *cell = m_watched.view.find(id)) {
         m_panel->setCell(m_watched.view, *cell, m_watched.golden, m_watched.chosen.value(id));
-    else
+        m_panel->setLogProblems(id, m_inLogs.value(id));
+    } else {
         m_panel->clear();
+    }
     drawCurve();
     m_curve->selectCell(id);
     const int row = m_cells->rowOf(id);

@@ -80,6 +80,7 @@ private:
     CellPanel *m_panel = nullptr;
     QSplitter *m_split = nullptr;
     QString m_wantedCell;
+    QMap<QString, QList<logs::LogProblem>> m_inLogs; // by cell id, as far as its log was read
 };
 
 } // namespace assay::ui
