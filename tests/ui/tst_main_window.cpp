@@ -12,10 +12,8 @@
 
 #include <assay/run/host_mirror.h>
 
-#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -59,7 +57,6 @@ private Q_SLOTS:
     void aHostThatDoesNotAnswerIsSaid();
     void theWindowComesBackAsItWas();
     void thePaletteKnowsCellsAndCommands();
-    void everyControlHasAName();
 
 private:
     [[nodiscard]] std::unique_ptr<RunFixture> knownRun() const;
@@ -220,27 +217,6 @@ void MainWindowTest::thePaletteKnowsCellsAndCommands()
     }
     QCOMPARE(names.removeDuplicates(), 0);
     QCOMPARE(shortcuts.removeDuplicates(), 0);
-}
-
-void MainWindowTest::everyControlHasAName()
-{
-    const auto fixture = knownRun();
-    ui::MainWindow window;
-    window.show();
-    QTRY_COMPARE(window.findChild<ui::RunPage *>()->run().id, RunFixture::id());
-    for (QWidget *child : window.findChildren<QWidget *>()) {
-        const auto *button = qobject_cast<QAbstractButton *>(child);
-        const bool isControl = button != nullptr || qobject_cast<QComboBox *>(child) ||
-                               qobject_cast<QAbstractItemView *>(child) || qobject_cast<QLineEdit *>(child) ||
-                               qobject_cast<QTabBar *>(child);
-        const QObject *holder = child->parent();
-        const bool isPart = holder->inherits("QLineEdit") || holder->inherits("QTabBar") ||
-                            child->inherits("QComboBoxListView") || child->inherits("QTableCornerButton");
-        if (isControl && !isPart)
-            QVERIFY2(!child->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty()) ||
-                         child->isHidden(),
-                     child->metaObject()->className());
-    }
 }
 
 QTEST_MAIN(MainWindowTest)

@@ -80,8 +80,14 @@ void Rail::addPage(const QString &title, const QString &icon, const QString &key
 
 void Rail::setCurrent(int page)
 {
-    if (QAbstractButton *button = m_group->button(page))
-        button->setChecked(true);
+    QAbstractButton *current = m_group->button(page);
+    if (current == nullptr)
+        return;
+    current->setChecked(true);
+    // Tab comes to the page that is shown, the arrows go on from there.
+    const QList<QAbstractButton *> buttons = m_group->buttons();
+    for (QAbstractButton *button : buttons)
+        button->setFocusPolicy(button == current ? Qt::TabFocus : Qt::NoFocus);
 }
 
 void Rail::paintEvent(QPaintEvent *)
