@@ -83,6 +83,8 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow()
 {
+    // While those are there whom a page tells that it is not seen any more.
+    hide();
     // Deleted on the background thread, behind all who work there: their links have timers and sockets of it.
     employ(m_desk, new StationsEnd(m_desk.stations));
     m_background.quit();
