@@ -222,11 +222,13 @@ void NodeModel::merge(const QList<NodeRow> &rows)
             m_rows.insert(at, rows.at(at));
         endInsertRows();
     }
+    // One signal for rows side by side: what a group has in sum changes in all of its nodes.
     for (qsizetype at = 0; at < rows.size(); ++at) {
-        if (m_rows.at(at) == rows.at(at))
-            continue;
-        m_rows[at] = rows.at(at);
-        Q_EMIT dataChanged(index(static_cast<int>(at)), index(static_cast<int>(at)));
+        const qsizetype first = at;
+        for (; at < rows.size() && m_rows.at(at) != rows.at(at); ++at)
+            m_rows[at] = rows.at(at);
+        if (at > first)
+            Q_EMIT dataChanged(index(static_cast<int>(first)), index(static_cast<int>(at) - 1));
     }
 }
 
