@@ -1824,6 +1824,10 @@
         <source>Queue</source>
         <translation>队列</translation>
     </message>
+    <message>
+        <source>Columns of the queue</source>
+        <translation>队列的列</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::KeyCard</name>
