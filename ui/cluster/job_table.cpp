@@ -34,6 +34,7 @@ JobTable::JobTable(QWidget *parent) : QTableView(parent)
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setMinimumSectionSize(40);
     horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setAccessibleName(tr("Columns of the queue"));
     setAccessibleName(tr("Queue"));
 }
 

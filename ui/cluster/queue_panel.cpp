@@ -28,7 +28,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int filterDelay = 300; // ms
-constexpr std::array widths = {76, 190, 84, 92, 96, 52, 110, 120, 100, 200};
+constexpr std::array widths = {68, 170, 72, 84, 96, 50, 92, 124, 96, 80};
 
 bool isOfAssay(const QString &jobName)
 {
