@@ -18,8 +18,6 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include <limits>
-
 namespace assay::ui {
 
 QWidget *OutputsPage::makeBars()
@@ -33,6 +31,9 @@ QWidget *OutputsPage::makeBars()
     m_beside->setToolTip(tr("Another answer to the same prompt, side by side"));
     for (QComboBox *box : {m_cell, m_attempt, m_beside})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // On a narrow window names are cut rather than the page.
+    for (QComboBox *box : {m_cell, m_beside})
+        box->setMinimumWidth(110);
     m_find = new QLineEdit(this);
     m_find->setPlaceholderText(tr("Only outputs with"));
     m_find->setAccessibleName(tr("Show only outputs with this text"));
@@ -56,11 +57,10 @@ QWidget *OutputsPage::makeBars()
     m_sampleSize->setAccessibleName(tr("Outputs in the sample"));
     m_sampleSize->setToolTip(tr("Outputs in the sample"));
     m_seed = new QSpinBox(this);
-    m_seed->setRange(1, std::numeric_limits<int>::max());
+    m_seed->setRange(1, 99'999);
     m_seed->setPrefix(tr("seed "));
     m_seed->setAccessibleName(tr("Seed of the sample"));
     m_seed->setToolTip(tr("Seed of the sample"));
-    m_seed->setMinimumWidth(100);
     first->addWidget(m_sample);
     first->addWidget(m_sampleSize);
     first->addWidget(m_seed);
