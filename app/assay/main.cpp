@@ -4,6 +4,7 @@
 #include "language/language.h"
 #include "settings/preferences.h"
 #include "shell/main_window.h"
+#include "shell/window_picture.h"
 #include "theme/theme.h"
 
 #include <assay/run/folder.h>
@@ -13,8 +14,11 @@
 #include <QFileInfo>
 
 #include <cstdio>
+#include <memory>
 
 namespace {
+
+using Picture = std::unique_ptr<assay::ui::WindowPicture>;
 
 int refuse(const QString &sentence)
 {
@@ -29,12 +33,16 @@ QString sideOf(const QString &text)
     return info.exists() ? info.absoluteFilePath() : text;
 }
 
-void fulfil(assay::ui::MainWindow &window, const assay::Wish &wish)
+void fulfil(assay::ui::MainWindow &window, Picture &picture, const assay::Wish &wish)
 {
     if (!wish.left.isEmpty())
         window.compare(wish.left, wish.right);
     else if (!wish.folder.isEmpty())
         window.openRun(wish.folder, wish.cell);
+    if (wish.picture.isEmpty())
+        return;
+    picture = std::make_unique<assay::ui::WindowPicture>(window, wish.picture);
+    QObject::connect(picture.get(), &assay::ui::WindowPicture::failed, &window, &assay::ui::MainWindow::say);
 }
 
 } // namespace
@@ -49,20 +57,30 @@ int main(int argc, char **argv)
 
     QCommandLineParser parser;
     parser.setApplicationDescription(QApplication::translate(
-        "main", "Watch matrix runs of speculative decoding. Examples: assay lab --cell thinking_on-3; "
-                "assay diff A B"));
+        "main",
+        "The workbench for speculative decoding: start matrix runs, watch and compare them. Examples: "
+        "assay lab --cell thinking_on-3; assay diff RUN lab.yaml"));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(
         QStringLiteral("RUN"),
-        QApplication::translate("main", "A run's id, a unique part of one, or its folder."),
-        QStringLiteral("[RUN | diff A B]"));
+        QApplication::translate("main", "Open this run: its id, a unique part of one, or its folder."),
+        QStringLiteral("[RUN"));
+    parser.addPositionalArgument(
+        QStringLiteral("diff A B"),
+        QApplication::translate("main", "Compare two sides, each a run or a reference YAML."),
+        QStringLiteral("| diff A B]"));
     const QCommandLineOption cell(QStringLiteral("cell"),
                                   QApplication::translate("main", "Choose this cell."), QStringLiteral("ID"));
     const QCommandLineOption theme(QStringLiteral("theme"),
                                    QApplication::translate("main", "light, dark or system (the default)."),
                                    QStringLiteral("NAME"), QStringLiteral("system"));
-    parser.addOptions({cell, theme});
+    const QCommandLineOption picture(
+        QStringLiteral("picture"),
+        QApplication::translate("main", "Keep a picture of the window in this PNG file while the run's cells "
+                                        "come to their end."),
+        QStringLiteral("FILE"));
+    parser.addOptions({cell, theme, picture});
     if (!parser.parse(QApplication::arguments()))
         return refuse(parser.errorText() + QStringLiteral(". See assay --help."));
     if (parser.isSet(QStringLiteral("help")))
@@ -89,20 +107,24 @@ int main(int argc, char **argv)
         wish.folder = run->path();
         wish.cell = parser.value(cell);
     }
+    if (parser.isSet(picture))
+        wish.picture = QFileInfo(parser.value(picture)).absoluteFilePath();
     if (assay::SingleInstance::handOver(wish))
         return 0;
     assay::ui::applyTheme(application,
                           parser.isSet(theme) ? *appearance : assay::ui::MainWindow::keptAppearance());
     assay::ui::MainWindow window;
+    Picture kept;
     assay::SingleInstance instance;
-    QObject::connect(&instance, &assay::SingleInstance::wished, &window, [&window](const assay::Wish &later) {
-        fulfil(window, later);
-        window.bringToFront();
-    });
+    QObject::connect(&instance, &assay::SingleInstance::wished, &window,
+                     [&window, &kept](const assay::Wish &later) {
+                         fulfil(window, kept, later);
+                         window.bringToFront();
+                     });
     instance.listen();
     window.show();
     if (wish.folder.isEmpty())
         window.openLast();
-    fulfil(window, wish);
+    fulfil(window, kept, wish);
     return QApplication::exec();
 }

@@ -31,7 +31,8 @@ QByteArray bytesOf(const Wish &wish)
     return QJsonDocument(QJsonObject{{QStringLiteral("folder"), wish.folder},
                                      {QStringLiteral("cell"), wish.cell},
                                      {QStringLiteral("left"), wish.left},
-                                     {QStringLiteral("right"), wish.right}})
+                                     {QStringLiteral("right"), wish.right},
+                                     {QStringLiteral("picture"), wish.picture}})
                .toJson(QJsonDocument::Compact) +
            '\n';
 }
@@ -95,7 +96,8 @@ void SingleInstance::take()
             Q_EMIT wished({wish.value(QStringLiteral("folder")).toString(),
                            wish.value(QStringLiteral("cell")).toString(),
                            wish.value(QStringLiteral("left")).toString(),
-                           wish.value(QStringLiteral("right")).toString()});
+                           wish.value(QStringLiteral("right")).toString(),
+                           wish.value(QStringLiteral("picture")).toString()});
         };
         connect(socket, &QLocalSocket::readyRead, this, read);
         read();

@@ -13,6 +13,7 @@ struct Wish
     QString folder; // of a run; empty: only the window
     QString cell;
     QString left, right; // to compare; empty: nothing
+    QString picture;     // file for pictures of the window; empty: none
 };
 
 // One window a user: the first start listens on a socket in $XDG_RUNTIME_DIR that is the user's alone, a

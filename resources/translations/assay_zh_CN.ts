@@ -130,29 +130,37 @@
         <source>%1 pending</source>
         <translation>%1 个等待中</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n unfinished run(s)</source>
-        <translation>%n 个未结束的运行</translation>
+        <translation>
+            <numerusform>%n 个未完成的运行</numerusform>
+        </translation>
     </message>
     <message>
         <source>no GPUs seen</source>
         <translation>未发现 GPU</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n GPU(s)</source>
-        <translation>%n 个 GPU</translation>
+        <translation>
+            <numerusform>%n 块 GPU</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n node(s)</source>
-        <translation>%n 个节点</translation>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2 GPUs used</source>
         <translation>已用 GPU %1/%2</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n job(s)</source>
-        <translation>%n 个作业</translation>
+        <translation>
+            <numerusform>%n 个作业</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of them yours</source>
@@ -583,6 +591,10 @@
     <message>
         <source>reconnecting, %1</source>
         <translation>正在重新连接，%1</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>已测得</translation>
     </message>
 </context>
 <context>
@@ -2233,6 +2245,10 @@
             <numerusform>%1（及另外 %n 个）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::LaunchState</name>
@@ -2733,10 +2749,6 @@
         <translation>Assay</translation>
     </message>
     <message>
-        <source>Looking for runs…</source>
-        <translation>正在查找运行…</translation>
-    </message>
-    <message>
         <source>No run has this name. Clear the filter to see them all.</source>
         <translation>没有此名称的运行。清除筛选可查看全部。</translation>
     </message>
@@ -3035,10 +3047,6 @@
         <translation>%1 可能仍在进行：尚未得知其结束。</translation>
     </message>
     <message>
-        <source>No runs yet. &quot;New run&quot; (Ctrl+N) starts one; the recipe &quot;lab&quot; on the cluster &quot;local&quot; needs nothing but this machine.</source>
-        <translation>还没有运行。“新建运行” (Ctrl+N) 可启动一个；在集群“local”上用配方“lab”只需本机即可。</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -3081,6 +3089,10 @@
     <message>
         <source>Attach</source>
         <translation>附着</translation>
+    </message>
+    <message>
+        <source>No runs yet. The recipe &quot;lab&quot; on the cluster &quot;local&quot; needs nothing but this machine.</source>
+        <translation>还没有运行。集群“local”上的配方“lab”只需要本机。</translation>
     </message>
 </context>
 <context>
@@ -3701,6 +3713,10 @@
         <source>Back to %1</source>
         <translation>恢复为 %1</translation>
     </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::OverrideForm</name>
@@ -3810,8 +3826,8 @@
         <translation>正在向集群询问运行所在位置。</translation>
     </message>
     <message>
-        <source># skipped: %1</source>
-        <translation># 已跳过：%1</translation>
+        <source>This cell is skipped: %1</source>
+        <translation>此单元被跳过：%1</translation>
     </message>
 </context>
 <context>
@@ -4510,30 +4526,6 @@
         </translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>运行中</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>queued</source>
-        <translation>排队中</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>took %1</source>
         <translation>用时 %1</translation>
     </message>
@@ -4872,14 +4864,25 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::WindowPicture</name>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
-        <source>Watch matrix runs of speculative decoding. Examples: assay lab --cell thinking_on-3; assay diff A B</source>
-        <translation>查看投机解码的矩阵运行。示例：assay lab --cell thinking_on-3；assay diff A B</translation>
+        <source>The workbench for speculative decoding: start matrix runs, watch and compare them. Examples: assay lab --cell thinking_on-3; assay diff RUN lab.yaml</source>
+        <translation>投机解码的工作台：启动、观察和比较矩阵运行。示例：assay lab --cell thinking_on-3；assay diff RUN lab.yaml</translation>
     </message>
     <message>
-        <source>A run&apos;s id, a unique part of one, or its folder.</source>
-        <translation>运行的 ID、其唯一的一部分，或其文件夹。</translation>
+        <source>Open this run: its id, a unique part of one, or its folder.</source>
+        <translation>打开此运行：其 ID、ID 中唯一的一部分，或其文件夹。</translation>
+    </message>
+    <message>
+        <source>Compare two sides, each a run or a reference YAML.</source>
+        <translation>比较两方，每一方是一个运行或一个基准参考 YAML。</translation>
     </message>
     <message>
         <source>Choose this cell.</source>
@@ -4888,6 +4891,10 @@
     <message>
         <source>light, dark or system (the default).</source>
         <translation>light、dark 或 system（默认）。</translation>
+    </message>
+    <message>
+        <source>Keep a picture of the window in this PNG file while the run&apos;s cells come to their end.</source>
+        <translation>在运行的单元陆续结束时，把窗口的图片保存在此 PNG 文件中。</translation>
     </message>
 </context>
 </TS>

@@ -92,6 +92,18 @@ class Window(Case):
         finally:
             first.send_signal(signal.SIGCONT)
 
+    def test_a_picture_of_a_run_is_kept(self):
+        run = self.document("run", "lab", "--cluster", "local", "--set", "matrix.draft_lengths=[1]", "--cells",
+                            "on:1", LAB_STEP_MS="0")["directory"]
+        first = self.start()
+        self.until(lambda: os.path.exists(self.socket), "the window listens")
+        self.assertEqual(self.start(run, "--picture", "window.png").wait(90), 0)
+        file = self.path("window.png")
+        self.until(lambda: os.path.exists(file), "the window that is open keeps a picture")
+        with open(file, "rb") as picture:
+            self.assertEqual(picture.read(8), b"\x89PNG\r\n\x1a\n")
+        self.assertIsNone(first.poll())
+
     def test_without_a_runtime_folder_every_start_is_a_window(self):
         self.environment["XDG_RUNTIME_DIR"] = self.path("nowhere")
         first = self.start(self.a_run(1))
