@@ -146,6 +146,9 @@ void RunWatcherTest::threeRunsAreFollowedAtOnce()
     QCOMPARE(cell(folders.last(), QStringLiteral("thinking_on-1"))->state, run::CellState::Value);
     ask([&](ui::RunWatcher &watcher) { watcher.open(folders.first()); });
     QTRY_VERIFY(cell(folders.first(), QStringLiteral("thinking_on-1"))->state == run::CellState::Value);
+    QCOMPARE(followed(), 1);
+    ask([&](ui::RunWatcher &watcher) { watcher.leave(folders.first()); });
+    QCOMPARE(followed(), 0);
 }
 
 void RunWatcherTest::aFolderThatIsDeletedIsSaidOnceAndLetGo()

@@ -91,6 +91,14 @@ void RunWatcher::keep(const QString &folder)
         follow(folder);
 }
 
+void RunWatcher::leave(const QString &folder)
+{
+    const auto found =
+        std::find_if(m_runs.cbegin(), m_runs.cend(), [&](const auto &run) { return run->isAt(folder); });
+    if (found != m_runs.cend())
+        m_runs.erase(found);
+}
+
 FollowedRun *RunWatcher::reach(const QString &folder)
 {
     FollowedRun *known = find(folder);

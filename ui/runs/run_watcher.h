@@ -33,6 +33,8 @@ public:
     void open(const QString &folder);
     // Follows a run that is not shown, as one that was just started.
     void keep(const QString &folder);
+    // Lets go of a run that is about to be taken away: nothing is brought into its folder any more.
+    void leave(const QString &folder);
 
     // What a user asks of a run that is followed; what becomes of it is told by steered(). Without cells:
     // the whole run.

@@ -27,6 +27,8 @@ void MainWindow::makeShelf()
     auto *notifier = new Notifier;
     employ(m_desk, shelf);
     employ(m_desk, notifier);
+    // In this order: a run that is still followed would be made again where it was.
+    connect(this, &MainWindow::trashWanted, m_watcher, &RunWatcher::leave);
     connect(this, &MainWindow::trashWanted, shelf, &RunShelf::trash);
     connect(this, &MainWindow::restoreWanted, shelf, &RunShelf::restore);
     connect(this, &MainWindow::tagsWanted, shelf, &RunShelf::setTags);
