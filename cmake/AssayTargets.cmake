@@ -5,8 +5,8 @@
 add_library(assay_options INTERFACE)
 target_compile_options(assay_options INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wold-style-cast -Wnon-virtual-dtor -Werror)
-# g++ 12 takes an empty std::optional for an uninitialised one once a sanitizer has rewritten the code.
-if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
+# g++ 12 takes an empty std::optional for an uninitialised one once -O3 or a sanitizer has rewritten the code.
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=" OR CMAKE_BUILD_TYPE STREQUAL "Release")
     target_compile_options(assay_options INTERFACE -Wno-maybe-uninitialized)
 endif()
 target_compile_definitions(assay_options INTERFACE
