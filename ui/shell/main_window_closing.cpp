@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/run_page.h"
 #include "runs/run_list_panel.h"
 #include "shell/close_question.h"
 #include "shell/main_window.h"
 #include "shell/settings_keeper.h"
 #include "shell/window_keys.h"
 
+#include <assay/run/folder.h>
+
 #include <QCloseEvent>
+
+#include <algorithm>
 
 namespace assay::ui {
 
@@ -18,6 +23,14 @@ void MainWindow::closeEvent(QCloseEvent *event)
             if (run.state == run::RunState::Running || run.state == run::RunState::Queued)
                 going.append(run);
         }
+        // The list hears later than the page that a run has begun.
+        const run::RunView &open = m_page->run();
+        const bool isOpen = !m_openFolder.isEmpty() && run::RunFolder(m_openFolder).id() == open.id;
+        const bool isListed = std::any_of(going.cbegin(), going.cend(),
+                                          [&](const run::RunSummary &run) { return run.id == open.id; });
+        if (isOpen && !isListed &&
+            (open.state == run::RunState::Running || open.state == run::RunState::Queued))
+            going.append(run::summaryOf(open));
     }
     if (going.isEmpty()) {
         keepState();
