@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "theme/style.h"
 
+#include "theme/choice_rows.h"
 #include "theme/theme.h"
+#include "theme/wheel_guard.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
@@ -17,7 +20,6 @@ namespace assay::ui {
 namespace {
 
 constexpr int barWidth = 10;
-constexpr int fieldHeight = 30;
 constexpr int shortestHandle = 28;
 
 void drawBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &edge, double width)
@@ -65,9 +67,10 @@ void drawTab(const QStyleOption *option, QPainter *painter)
     const bool hover = (tab->state & QStyle::State_MouseOver) != 0;
     painter->save();
     painter->setPen(color(current || hover ? Token::Text : Token::Muted, tab->palette));
-    painter->drawText(tab->rect, Qt::AlignCenter | Qt::TextShowMnemonic, tab->text);
+    const QRect place = tab->rect.adjusted(tab->leftButtonSize.width(), 0, -tab->rightButtonSize.width(), 0);
+    painter->drawText(place, Qt::AlignCenter | Qt::TextShowMnemonic, tab->text);
     const int wide = tab->fontMetrics.horizontalAdvance(tab->text);
-    const QRect line(tab->rect.center().x() - wide / 2, tab->rect.bottom() - 1, wide, 2);
+    const QRect line(place.center().x() - wide / 2, tab->rect.bottom() - 1, wide, 2);
     if (current)
         painter->fillRect(line, color(Token::Accent, tab->palette));
     painter->restore();
@@ -76,15 +79,46 @@ void drawTab(const QStyleOption *option, QPainter *painter)
                 color(Token::Accent, tab->palette), 2);
 }
 
-void drawArrow(QPainter *painter, const QRect &place, const QColor &ink)
+void drawArrow(QPainter *painter, const QRect &place, const QColor &ink, bool isUp = false)
 {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const QPointF middle = QRectF(place).center();
+    const double tip = isUp ? -1.75 : 1.75;
     painter->drawPolyline(
-        QPolygonF{middle + QPointF(-3.5, -1.75), middle + QPointF(0, 1.75), middle + QPointF(3.5, -1.75)});
+        QPolygonF{middle + QPointF(-3.5, -tip), middle + QPointF(0, tip), middle + QPointF(3.5, -tip)});
     painter->restore();
+}
+
+void drawCross(QPainter *painter, const QRect &place, const QColor &ink)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap));
+    const QPointF middle = QRectF(place).center();
+    painter->drawLine(middle + QPointF(-3, -3), middle + QPointF(3, 3));
+    painter->drawLine(middle + QPointF(-3, 3), middle + QPointF(3, -3));
+    painter->restore();
+}
+
+void drawEdge(QPainter *painter, const QRect &rect, const QPalette &palette)
+{
+    painter->save();
+    painter->setPen(color(Token::Border, palette));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(rect.adjusted(0, 0, -1, -1));
+    painter->restore();
+}
+
+// The head of a column: a word over the line that the rows begin at.
+void drawHeadSection(const QStyleOption *option, QPainter *painter)
+{
+    painter->fillRect(option->rect, color(Token::Surface, option->palette));
+    if ((option->state & QStyle::State_MouseOver) != 0)
+        painter->fillRect(option->rect, veil(Token::Accent, 0.07, option->palette));
+    const QRect line(option->rect.left(), option->rect.bottom(), option->rect.width(), 1);
+    painter->fillRect(line, color(Token::Border, option->palette));
 }
 
 // A radio button's round or a check box's square, whose edge is the focus ring too.
@@ -127,7 +161,7 @@ void drawIndicator(const QStyleOption *option, QPainter *painter, bool isRound)
 
 } // namespace
 
-Style::Style() : QProxyStyle(QStringLiteral("Fusion")) {}
+Style::Style() : QProxyStyle(QStringLiteral("Fusion")), m_wheelGuard(new WheelGuard(this)) {}
 
 void Style::polish(QWidget *widget)
 {
@@ -135,6 +169,12 @@ void Style::polish(QWidget *widget)
     if (qobject_cast<QAbstractButton *>(widget) != nullptr || qobject_cast<QComboBox *>(widget) != nullptr ||
         qobject_cast<QScrollBar *>(widget) != nullptr)
         widget->setAttribute(Qt::WA_Hover);
+    auto *choice = qobject_cast<QComboBox *>(widget);
+    if (choice != nullptr || qobject_cast<QAbstractSpinBox *>(widget) != nullptr)
+        m_wheelGuard->guard(widget);
+    // Whoever draws rows of their own keeps them.
+    if (choice != nullptr && choice->itemDelegate()->inherits("QComboBoxDelegate"))
+        choice->setItemDelegate(new ChoiceRows(choice));
 }
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
@@ -168,6 +208,19 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
             return;
         }
         break;
+    case PE_IndicatorTabClose: {
+        const bool hot = (option->state & (State_MouseOver | State_Raised | State_HasFocus)) != 0;
+        drawCross(painter, option->rect, color(hot ? Token::Text : Token::Muted, option->palette));
+        return;
+    }
+    case PE_PanelMenu:
+        painter->fillRect(option->rect, color(Token::Raised, option->palette));
+        drawEdge(painter, option->rect, option->palette);
+        return;
+    case PE_Frame:
+    case PE_FrameMenu:
+        drawEdge(painter, option->rect, option->palette);
+        return;
     case PE_PanelScrollAreaCorner:
         painter->fillRect(option->rect, color(Token::Surface, option->palette));
         return;
@@ -201,6 +254,19 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             QProxyStyle::drawControl(element, &inset, painter, widget);
             return;
         }
+    }
+    if (element == CE_HeaderSection || element == CE_HeaderEmptyArea) {
+        drawHeadSection(option, painter);
+        return;
+    }
+    // A row that is chosen keeps its inks, which say what state things are in.
+    if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option);
+        element == CE_ItemViewItem && item != nullptr && (item->state & State_Selected) != 0) {
+        QStyleOptionViewItem row = *item;
+        row.palette.setColor(QPalette::Highlight, veil(Token::Accent, 0.16, item->palette));
+        row.palette.setColor(QPalette::HighlightedText, item->palette.color(QPalette::Text));
+        QProxyStyle::drawControl(element, &row, painter, widget);
+        return;
     }
     if (element == CE_TabBarTabShape)
         return;
@@ -243,6 +309,22 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         QProxyStyle::drawComplexControl(control, &plain, painter, widget);
         return;
     }
+    const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
+    if (control == CC_SpinBox && spin != nullptr) {
+        const bool focus = (option->state & State_HasFocus) != 0;
+        drawBox(painter, option->rect, color(Token::Raised, option->palette),
+                color(focus ? Token::Accent : Token::Border, option->palette), focus ? 2 : 1);
+        if (spin->buttonSymbols == QAbstractSpinBox::NoButtons)
+            return;
+        for (const SubControl part : {SC_SpinBoxUp, SC_SpinBoxDown}) {
+            const bool isUp = part == SC_SpinBoxUp;
+            const bool canStep = (spin->stepEnabled & (isUp ? QAbstractSpinBox::StepUpEnabled
+                                                            : QAbstractSpinBox::StepDownEnabled)) != 0;
+            drawArrow(painter, subControlRect(control, option, part, widget),
+                      color(canStep ? Token::Muted : Token::Border, option->palette), isUp);
+        }
+        return;
+    }
     const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
     if (control == CC_ComboBox && combo != nullptr && !combo->editable) {
         drawButton(option, painter);
@@ -270,7 +352,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                      QStyleHintReturn *returned) const
 {
-    if (hint == SH_ComboBox_Popup)
+    if (hint == SH_ComboBox_Popup || hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
     return QProxyStyle::styleHint(hint, option, widget, returned);
 }
@@ -287,6 +369,9 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (type == CT_PushButton || type == CT_ComboBox || type == CT_LineEdit)
         whole.setHeight(std::max(whole.height(), fieldHeight));
+    // The field in it has counted the frame already.
+    if (type == CT_SpinBox)
+        whole.setHeight(std::max(size.height(), fieldHeight));
     if (type == CT_PushButton || type == CT_ComboBox)
         whole.rwidth() += space2;
     return whole;

@@ -5,8 +5,10 @@
 
 namespace assay::ui {
 
-// Fusion with flat surfaces: buttons, fields and scroll bars as docs/ux.md has them, one radius, a focus ring
-// of 2 px. A push button whose `autoDefault` and `default` are set is the primary action.
+class WheelGuard;
+
+// Fusion with flat surfaces: buttons, fields, lists and scroll bars as docs/ux.md has them, one radius, a
+// focus ring of 2 px. A push button whose `autoDefault` and `default` are set is the primary action.
 class Style final : public QProxyStyle
 {
     Q_OBJECT
@@ -28,6 +30,9 @@ public:
                                        const QWidget *widget) const override;
     void polish(QWidget *widget) override;
     using QProxyStyle::polish;
+
+private:
+    WheelGuard *m_wheelGuard;
 };
 
 } // namespace assay::ui

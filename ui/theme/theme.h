@@ -77,5 +77,7 @@ inline constexpr int space2 = 8;
 inline constexpr int space3 = 12;
 inline constexpr int space4 = 16;
 inline constexpr int space5 = 24;
+// The height of a button, a box and a field of one line.
+inline constexpr int fieldHeight = 30;
 
 } // namespace assay::ui
