@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
+#include <QWheelEvent>
 
 using namespace assay;
 using namespace assay::ui;
@@ -121,6 +122,47 @@ private Q_SLOTS:
                  qPrintable(runButton()->toolTip()));
         m->page->chooseCluster(QStringLiteral("local"));
         QTRY_VERIFY_WITH_TIMEOUT(m->isReady(), 10'000);
+    }
+
+    void aWheelTurnsOnlyWhatHasTheFocus()
+    {
+        readyLab();
+        const auto wheel = [](QWidget *over) {
+            const QPointF at = QRectF(over->rect()).center();
+            QWheelEvent down(at, over->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                             Qt::NoScrollPhase, false);
+            QApplication::sendEvent(over, &down);
+        };
+        auto *recipe = m->control<QComboBox>(QStringLiteral("Recipe"));
+        auto *nodes = m->control<QSpinBox>(QStringLiteral("Nodes"));
+        nodes->setValue(3);
+        auto *elsewhere = m->control<QPushButton>(QStringLiteral("Add a cluster\u2026"));
+        elsewhere->setFocus();
+        QCOMPARE(m->page->focusWidget(), elsewhere);
+        wheel(recipe);
+        wheel(m->control<QComboBox>(QStringLiteral("Cluster")));
+        wheel(nodes);
+        QCOMPARE(m->page->state().recipe, QStringLiteral("lab"));
+        QCOMPARE(recipe->currentText(), QStringLiteral("lab"));
+        QCOMPARE(nodes->value(), 3);
+        nodes->setFocus();
+        wheel(nodes);
+        QCOMPARE(nodes->value(), 2);
+    }
+
+    void aRecipeThatWasMendedIsReadAgain()
+    {
+        const QString file = QStringLiteral("mended.yaml");
+        m->write(file, "recipe: 1\nname: x\n");
+        m->showPage();
+        m->page->chooseRecipe(m->path(file));
+        QTRY_COMPARE(m->page->state().recipeRead, LaunchState::Answer::Bad);
+        m->write(file, LaunchFixture::labYaml());
+        auto *again = m->control<QPushButton>(QStringLiteral("Read it again"));
+        QVERIFY(again->isVisible());
+        QTest::mouseClick(again, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(m->isReady(), 10'000);
+        QVERIFY(!again->isVisible());
     }
 
     void addingAClusterIsAskedFor()

@@ -126,6 +126,7 @@ void LaunchPage::connectParts()
     connect(m_preview, &PreviewPanel::said, this, &LaunchPage::said);
     connect(m_save, &QPushButton::clicked, this, &LaunchPage::saveRecipe);
     connect(m_run, &QPushButton::clicked, this, &LaunchPage::start);
+    connect(m_next, &QPushButton::clicked, this, &LaunchPage::doNext);
     connect(m_debounce, &QTimer::timeout, this, &LaunchPage::ask);
     connect(m_retry, &QTimer::timeout, this, [this] {
         if (isVisible())
@@ -359,16 +360,30 @@ void LaunchPage::tell()
     m_save->setEnabled(m_state.plan != Answer::Pending && m_state.fieldErrors == 0 &&
                        m_plan.composed.recipe.has_value() && m_state.recipeRead == Answer::Good);
     m_save->setToolTip(tr("Write the recipe with these changes into your own folder"));
-    if (m_state.recipeRead == Answer::Good)
-        m_stack->setCurrentIndex(1);
-    else {
-        m_message->setText(m_state.recipe.isEmpty() ? tr("Choose a recipe to see its cells.")
-                           : m_state.recipeRead == Answer::Bad
-                               ? m_recipe.troubles.join(QLatin1Char('\n'))
-                               : tr("%1 is being read\u2026").arg(m_state.recipe));
-        m_stack->setCurrentIndex(0);
-    }
+    m_expected->setVisible(!m_expected->text().isEmpty());
+    m_stack->setCurrentIndex(m_state.recipeRead == Answer::Good ? 1 : 0);
+    tellMessage();
     tellCells();
+}
+
+void LaunchPage::tellMessage()
+{
+    const bool isBad = m_state.recipeRead == Answer::Bad;
+    m_message->setText(m_state.recipe.isEmpty() ? tr("Choose a recipe to see its cells.")
+                       : isBad                  ? m_recipe.troubles.join(QLatin1Char('\n'))
+                                                : tr("%1 is being read\u2026").arg(m_state.recipe));
+    m_next->setText(isBad ? tr("Read it again") : tr("Choose a recipe"));
+    m_next->setVisible(isBad || m_state.recipe.isEmpty());
+}
+
+void LaunchPage::doNext()
+{
+    if (m_start) {
+        pickStart(*m_start, m_waiting);
+        return;
+    }
+    m_recipeBox->setFocus();
+    m_recipeBox->showPopup();
 }
 
 } // namespace assay::ui

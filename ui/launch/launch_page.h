@@ -107,6 +107,8 @@ private:
     void takeSaved(const QString &file);
     void tell();
     void tellCells();
+    void tellMessage();
+    void doNext();
 
     LaunchWorker *m_worker = nullptr;
     LaunchState m_state;
@@ -132,6 +134,7 @@ private:
     Banner *m_banner = nullptr;
     QStackedWidget *m_stack = nullptr;
     QLabel *m_message = nullptr;
+    QPushButton *m_next = nullptr; // what the message asks for
     QLabel *m_title = nullptr;
     QLabel *m_cellsTitle = nullptr;
     QLabel *m_cells = nullptr;

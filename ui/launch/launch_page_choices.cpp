@@ -148,7 +148,7 @@ void LaunchPage::fillStarts()
         if (group != start.kind)
             addGroup(groupName(start.kind));
         group = start.kind;
-        QStandardItem *item = addItem(model, QStringLiteral("   ") + nameOf(start), static_cast<int>(at),
+        QStandardItem *item = addItem(model, nameOf(start), static_cast<int>(at),
                                       start.why.isEmpty() ? QDir::toNativeSeparators(start.file) : start.why);
         if (!start.why.isEmpty())
             item->setFlags(Qt::NoItemFlags);
@@ -158,7 +158,7 @@ void LaunchPage::fillStarts()
     }
     if (m_start && current < 0) {
         addGroup(tr("A file"));
-        addItem(model, QStringLiteral("   ") + nameOf(*m_start), -2, m_start->file);
+        addItem(model, nameOf(*m_start), -2, m_start->file);
         current = model->rowCount() - 1;
     }
     m_recipeBox->setModel(model); // deletes the one before, which is its own

@@ -152,10 +152,19 @@ QWidget *LaunchPage::makeLeft()
     m_message = new QLabel(this);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
-    m_message->setMargin(space5);
+    m_message->setMargin(space3);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_next = new QPushButton(this);
+    m_next->setAutoDefault(false);
+    auto *empty = new QWidget(this);
+    auto *middle = new QVBoxLayout(empty);
+    middle->setSpacing(0);
+    middle->addStretch(1);
+    middle->addWidget(m_message);
+    middle->addWidget(m_next, 0, Qt::AlignHCenter);
+    middle->addStretch(1);
     m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_message);
+    m_stack->addWidget(empty);
     m_stack->addWidget(scrolling(content, this));
     return m_stack;
 }

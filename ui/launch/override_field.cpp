@@ -74,6 +74,7 @@ void OverrideField::makeEditor()
 {
     if (m_what == run::Override::Control) {
         m_switch = new QCheckBox(tr("One for each mode"), this);
+        m_switch->setMinimumHeight(fieldHeight);
         connect(m_switch, &QCheckBox::toggled, this, [this] {
             react();
             Q_EMIT edited();
@@ -116,6 +117,8 @@ void OverrideField::setBase(const QString &text)
     m_base = text;
     if (!wasChanged)
         put(text);
+    if (m_line != nullptr)
+        m_line->setPlaceholderText(text.isEmpty() ? tr("not set") : QString());
     react();
 }
 

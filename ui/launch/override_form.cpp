@@ -68,7 +68,7 @@ QWidget *OverrideForm::makeNodes()
     m_nodes->setRange(1, run::mostShards);
     m_nodes->setAccessibleName(tr("Nodes"));
     m_nodes->setToolTip(tr("How many collectors share the cells, each a job of its own."));
-    m_nodes->setMinimumHeight(30);
+    m_nodes->setMinimumHeight(fieldHeight);
     m_nodes->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_nodesName = new QLabel(tr("Nodes"), this);
     m_nodesName->setMinimumHeight(18);

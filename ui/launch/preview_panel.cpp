@@ -39,20 +39,19 @@ PreviewPanel::PreviewPanel(QWidget *parent)
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Preview"));
+    m_text->document()->setDocumentMargin(space4 - 1);
     m_copy->setToolTip(tr("Copy the whole text"));
 
     auto *tabs = new QHBoxLayout;
     tabs->setContentsMargins(space1, 0, space4, 0);
     tabs->addWidget(m_tabs, 1);
+    tabs->addWidget(m_copy);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(space4, 0, space4, 0);
-    row->setSpacing(space2);
-    row->addWidget(m_cell, 1);
-    row->addStretch(0);
-    row->addWidget(m_copy);
+    row->addWidget(m_cell);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, space2, 0, 0);
-    column->setSpacing(space2);
+    column->setSpacing(0);
     column->addLayout(tabs);
     column->addLayout(row);
     column->addWidget(m_text, 1);
@@ -62,7 +61,6 @@ PreviewPanel::PreviewPanel(QWidget *parent)
         QGuiApplication::clipboard()->setText(text());
         Q_EMIT said(tr("%1 was copied.").arg(m_tabs->tabText(m_tabs->currentIndex())));
     });
-    restyle();
     fill();
 }
 
@@ -103,36 +101,37 @@ void PreviewPanel::fillCells()
     m_cell->setCurrentIndex(std::max(m_cell->findText(chosen), m_cell->count() > 0 ? 0 : -1));
 }
 
-QString PreviewPanel::wanted() const
+PreviewPanel::Wanted PreviewPanel::wanted() const
 {
     const QString none = tr("There is no plan yet.");
     const auto tab = static_cast<Tab>(m_tabs->currentIndex());
     if (tab == RecipeTab)
-        return m_composed.recipeYaml.isEmpty() ? tr("No recipe is chosen.")
-                                               : QString::fromUtf8(m_composed.recipeYaml);
+        return {QString::fromUtf8(m_composed.recipeYaml), tr("No recipe is chosen.")};
     if (tab == ClusterTab)
-        return m_composed.profileYaml.isEmpty() ? tr("No cluster is chosen.")
-                                                : QString::fromUtf8(m_composed.profileYaml);
+        return {QString::fromUtf8(m_composed.profileYaml), tr("No cluster is chosen.")};
     if (!m_plan)
-        return none;
-    if (tab == ScriptTab) {
-        if (!m_script.isEmpty())
-            return m_script;
-        return m_noScript.isEmpty() ? tr("The cluster is being asked where runs lie.") : m_noScript;
-    }
+        return {{}, none};
+    if (tab == ScriptTab)
+        return {m_script,
+                m_noScript.isEmpty() ? tr("The cluster is being asked where runs lie.") : m_noScript};
     if (m_cell->currentIndex() < 0 || m_cell->currentIndex() >= m_plan->cells.size())
-        return none;
+        return {{}, none};
     const matrix::PlannedCell &cell = m_plan->cells.at(m_cell->currentIndex());
     if (!cell.skipReason.isEmpty())
-        return tr("# skipped: %1").arg(cell.skipReason);
-    return tab == ServerTab ? commandText(cell.server.argv, cell.server.env) : workloadText(cell);
+        return {{}, tr("This cell is skipped: %1").arg(cell.skipReason)};
+    return {tab == ServerTab ? commandText(cell.server.argv, cell.server.env) : workloadText(cell), {}};
 }
 
 void PreviewPanel::fill()
 {
     const int tab = m_tabs->currentIndex();
-    m_cell->setEnabled(tab == ServerTab || tab == WorkloadTab);
-    const QString text = wanted();
+    m_cell->setVisible((tab == ServerTab || tab == WorkloadTab) && m_cell->count() > 0);
+    const auto [text, why] = wanted();
+    m_copy->setEnabled(!text.isEmpty());
+    m_text->setPlaceholderText(why);
+    m_text->setAccessibleDescription(text.isEmpty() ? why : QString());
+    // A sentence is no code.
+    m_text->setFont(text.isEmpty() ? font() : monospaceFont(captionFont(font())));
     if (m_text->toPlainText() == text)
         return;
     const int down = m_text->verticalScrollBar()->value();
@@ -140,16 +139,11 @@ void PreviewPanel::fill()
     m_text->verticalScrollBar()->setValue(down);
 }
 
-void PreviewPanel::restyle()
-{
-    m_text->setFont(monospaceFont(captionFont(font())));
-}
-
 void PreviewPanel::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        restyle();
+        fill();
 }
 
 } // namespace assay::ui

@@ -40,8 +40,13 @@ protected:
 private:
     void fill();
     void fillCells();
-    [[nodiscard]] QString wanted() const;
-    void restyle();
+    // The text of the tab that is chosen; or, where there is none yet, an empty one and the reason.
+    struct Wanted
+    {
+        QString text;
+        QString why;
+    };
+    [[nodiscard]] Wanted wanted() const;
 
     run::Composed m_composed;
     std::optional<matrix::Plan> m_plan;
