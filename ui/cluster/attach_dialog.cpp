@@ -35,6 +35,7 @@ AttachDialog::AttachDialog(const QString &cluster, const QString &proposal, QWid
     QPushButton *attach = buttons->addButton(tr("Attach"), QDialogButtonBox::AcceptRole);
     attach->setDefault(true);
     auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space5, space5, space5, space4);
     column->setSpacing(space3);
     column->addWidget(words);
     column->addWidget(m_target);

@@ -37,7 +37,8 @@ void ClusterDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const auto line = [&](int top, int left, const QString &text) {
         const QFontMetrics metrics = painter->fontMetrics();
         const QRect place(inside.left() + left, top, inside.width() - left, metrics.height());
-        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+        // Glyphs of another font may be higher than this one's line.
+        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                           metrics.elidedText(text, Qt::ElideRight, place.width()));
         return top + metrics.height() + lineGap;
     };

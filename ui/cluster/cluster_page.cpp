@@ -9,6 +9,7 @@
 #include "cluster/node_model.h"
 #include "cluster/node_tiles.h"
 #include "cluster/queue_panel.h"
+#include "run/elided_label.h"
 #include "shell/banner.h"
 #include "theme/icons.h"
 
@@ -148,9 +149,7 @@ QWidget *ClusterPage::makeHead()
     m_title = new QLabel(this);
     m_title->setFont(titleFont(font()));
     m_title->setTextFormat(Qt::PlainText);
-    m_facts = new QLabel(this);
-    m_facts->setTextFormat(Qt::PlainText);
-    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_facts = new ElidedLabel(this);
     const auto button = [this](const QString &text) {
         auto *made = new QPushButton(text, this);
         made->setAutoDefault(false);

@@ -18,9 +18,9 @@ struct ClusterText
     Q_DECLARE_TR_FUNCTIONS(ClusterText)
 };
 
-QString tr(const char *text, int count = -1)
+QString tr(const char *text, const char *hint = nullptr, int count = -1)
 {
-    return ClusterText::tr(text, nullptr, count);
+    return ClusterText::tr(text, hint, count);
 }
 
 QString sentence(const QString &text)
@@ -136,7 +136,7 @@ ChipText chipText(const ClusterView &view, int unfinished, const QDateTime &now)
             jobs.append(tr("%1 pending").arg(*view.ownPending));
         parts.append(jobs.join(QLatin1Char(' ')));
     } else if (unfinished > 0) {
-        parts.append(tr("%n unfinished run(s)", unfinished));
+        parts.append(tr("%n unfinished run(s)", nullptr, unfinished));
     }
     return {view.name, parts.join(QStringLiteral("  ")), linkTone(view)};
 }
@@ -149,7 +149,7 @@ QString totalsText(const ClusterView &view)
         if (!view.host)
             return {};
         return view.host->gpus.isEmpty() ? tr("no GPUs seen")
-                                         : tr("%n GPU(s)", static_cast<int>(view.host->gpus.size()));
+                                         : tr("%n GPU(s)", nullptr, static_cast<int>(view.host->gpus.size()));
     }
     int gpus = 0;
     int used = 0;
@@ -159,10 +159,10 @@ QString totalsText(const ClusterView &view)
     }
     const auto own = std::count_if(view.jobs.cbegin(), view.jobs.cend(),
                                    [&](const cluster::SlurmJob &job) { return job.user == view.user; });
-    QStringList parts{tr("%n node(s)", static_cast<int>(view.nodes.size()))};
+    QStringList parts{tr("%n node(s)", nullptr, static_cast<int>(view.nodes.size()))};
     if (gpus > 0)
         parts.append(tr("%1 of %2 GPUs used").arg(used).arg(gpus));
-    parts.append(tr("%n job(s)", static_cast<int>(view.jobs.size())));
+    parts.append(tr("%n job(s)", nullptr, static_cast<int>(view.jobs.size())));
     if (own > 0)
         parts.append(tr("%1 of them yours").arg(own));
     return parts.join(QStringLiteral(" \u00B7 "));
