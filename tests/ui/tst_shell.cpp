@@ -9,13 +9,16 @@
 #include "shell/rail.h"
 #include "shell/settings_keeper.h"
 #include "shell/toast.h"
+#include "shell/top_bar.h"
 #include "theme/theme.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QLineEdit>
 #include <QListView>
 #include <QMainWindow>
+#include <QPointer>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -53,6 +56,7 @@ private Q_SLOTS:
     void aLostLinkSaysWhatAndSinceWhen();
     void toastsComeAndGo();
     void aBannerIsThereWhileItSaysSomething();
+    void aChipThatHasTheFocusKeepsItWhenItsTimeChanges();
 
 private:
     QTemporaryDir m_home;
@@ -241,6 +245,35 @@ void ShellTest::aBannerIsThereWhileItSaysSomething()
     QCOMPARE(banner.text(), QStringLiteral("the link is lost"));
     banner.say({});
     QVERIFY(banner.isHidden());
+}
+
+void ShellTest::aChipThatHasTheFocusKeepsItWhenItsTimeChanges()
+{
+    ui::TopBar bar;
+    bar.show();
+    const auto tell = [&bar](const char *name, const char *state) {
+        bar.setChips({{QString::fromLatin1(name), QString::fromLatin1(state), ui::Token::Good}});
+    };
+    tell("b300", "23 ms");
+    QPointer<QAbstractButton> chip;
+    for (QAbstractButton *button : bar.findChildren<QAbstractButton *>()) {
+        if (button->accessibleName() == QStringLiteral("b300: 23 ms"))
+            chip = button;
+    }
+    QVERIFY(chip != nullptr);
+    QTRY_VERIFY(chip->isVisible());
+    chip->setFocus();
+    const int narrow = chip->width();
+    tell("b300", "reconnecting 4 s");
+    QVERIFY(chip != nullptr);
+    QCOMPARE(chip->accessibleName(), QStringLiteral("b300: reconnecting 4 s"));
+    QCOMPARE(bar.focusWidget(), chip.data());
+    QVERIFY(chip->width() > narrow);
+    QSignalSpy chosen(&bar, &ui::TopBar::chipChosen);
+    QTest::mouseClick(chip, Qt::LeftButton);
+    QCOMPARE(chosen.value(0), QVariantList{QStringLiteral("b300")});
+    tell("lab", "1 ms");
+    QVERIFY(chip == nullptr);
 }
 
 QTEST_MAIN(ShellTest)

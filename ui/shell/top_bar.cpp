@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace assay::ui {
 
 namespace {
@@ -22,16 +24,23 @@ constexpr int dot = 8;
 class Chip final : public QAbstractButton
 {
 public:
-    Chip(ChipText text, QWidget *parent) : QAbstractButton(parent), m_text(std::move(text))
+    Chip(ChipText text, QWidget *parent) : QAbstractButton(parent)
     {
+        setFocusPolicy(Qt::TabFocus);
+        setFixedHeight(chipHeight);
+        tell(std::move(text));
+    }
+
+    void tell(ChipText text)
+    {
+        m_text = std::move(text);
         const QString whole = TopBar::tr("%1: %2").arg(m_text.name, m_text.state);
         setAccessibleName(whole);
         setToolTip(whole);
-        setFocusPolicy(Qt::TabFocus);
-        setFixedHeight(chipHeight);
         setFixedWidth(space3 + dot + space2 +
                       QFontMetrics(strongFont(font())).horizontalAdvance(m_text.name) + space2 +
                       QFontMetrics(captionFont(font())).horizontalAdvance(m_text.state) + space3);
+        update();
     }
 
 protected:
@@ -101,7 +110,16 @@ void TopBar::setChips(const QList<ChipText> &chips)
 {
     if (chips == m_shown)
         return;
+    const bool sameNames =
+        std::equal(chips.cbegin(), chips.cend(), m_shown.cbegin(), m_shown.cend(),
+                   [](const ChipText &one, const ChipText &other) { return one.name == other.name; });
     m_shown = chips;
+    // Most news are times: whoever has come to a chip by Tab stays there.
+    if (sameNames) {
+        for (int at = 0; at < m_chips->count(); ++at)
+            static_cast<Chip *>(m_chips->itemAt(at)->widget())->tell(chips.at(at));
+        return;
+    }
     while (QLayoutItem *item = m_chips->takeAt(0)) {
         delete item->widget();
         delete item;
