@@ -64,6 +64,7 @@ void FormGroup::add(FieldEdit *field, bool usual)
     auto *label = new QLabel(hasOwnName ? QString() : field->label(), this);
     label->setFixedWidth(labelWidth);
     label->setWordWrap(true);
+    label->setMinimumHeight(fieldHeight);
     label->setBuddy(field->focusProxy());
     rows->addRow(label, field);
     if (!usual)

@@ -45,7 +45,9 @@ void addRow(QFormLayout *rows, const QString &name, QWidget *control)
 {
     auto *label = new QLabel(name);
     label->setFixedWidth(labelWidth);
+    label->setMinimumHeight(fieldHeight);
     label->setBuddy(control);
+    control->setMinimumHeight(fieldHeight);
     control->setAccessibleName(name);
     rows->addRow(label, control);
 }
@@ -150,7 +152,7 @@ QWidget *SettingsDialog::makePlace(const QString &name, const QString &folder)
     path->setTextFormat(Qt::PlainText);
     path->setTextInteractionFlags(Qt::TextSelectableByMouse);
     path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    path->setToolTip(folder);
+    path->setWordWrap(true);
     auto *open = new QPushButton(tr("Open"), place);
     open->setAutoDefault(false);
     open->setAccessibleName(name);

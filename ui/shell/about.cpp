@@ -17,6 +17,12 @@
 
 namespace assay::ui {
 
+namespace {
+
+constexpr int comfortable = 460;
+
+} // namespace
+
 About::About(QWidget *parent) : QDialog(parent)
 {
     setWindowTitle(tr("About Assay"));
@@ -42,11 +48,16 @@ About::About(QWidget *parent) : QDialog(parent)
         auto *label = new QLabel(value, this);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         label->setWordWrap(true);
-        rows->addRow(name, label);
+        auto *head = new QLabel(name, this);
+        head->setForegroundRole(QPalette::PlaceholderText);
+        head->setBuddy(label);
+        rows->addRow(head, label);
         all += QStringLiteral("\n%1: %2").arg(name, value);
     }
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton *copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    for (QPushButton *button : {copy, buttons->button(QDialogButtonBox::Close)})
+        button->setAutoDefault(false);
     connect(copy, &QPushButton::clicked, this, [all] { QApplication::clipboard()->setText(all); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *column = new QVBoxLayout(this);
@@ -54,9 +65,13 @@ About::About(QWidget *parent) : QDialog(parent)
     column->setSpacing(space3);
     column->addWidget(title);
     column->addWidget(what);
+    column->addSpacing(space2);
     column->addLayout(rows);
+    column->addStretch(1);
     column->addWidget(buttons);
-    setMinimumWidth(460);
+    // Lines that are wrapped are as high as this width makes them.
+    setMinimumWidth(comfortable);
+    resize(comfortable, column->heightForWidth(comfortable) + space3);
 }
 
 } // namespace assay::ui
