@@ -7,6 +7,7 @@
 #include "theme/theme.h"
 
 #include <QDataStream>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -36,17 +37,29 @@ AttachPage::AttachPage(const Desk &desk, QWidget *parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(space5);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_tabs->setAccessibleName(tr("Attached servers"));
     m_tabs->setTabsClosable(true);
     m_tabs->setDocumentMode(true);
     m_tabs->hide();
     auto *line = new QHBoxLayout;
-    line->setContentsMargins(space4, space3, space4, 0);
+    line->setContentsMargins(space4, space3, space4, space3);
+    line->setSpacing(space2);
+    auto *title = new QLabel(tr("Attach"), this);
+    title->setFont(titleFont(font()));
+    line->addWidget(title);
+    line->addSpacing(space3);
     line->addWidget(m_address, 1);
     line->addWidget(m_attach);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
     rows->addLayout(line);
+    auto *edge = new QFrame(this);
+    edge->setFixedHeight(1);
+    edge->setAutoFillBackground(true);
+    edge->setBackgroundRole(QPalette::Mid);
+    rows->addWidget(edge);
     rows->addWidget(m_empty, 1);
     rows->addWidget(m_tabs, 1);
     connect(m_address, &QLineEdit::textChanged, this,
