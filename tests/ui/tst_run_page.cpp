@@ -166,7 +166,7 @@ void RunPageTest::theHeadSaysWhatAndHowLong()
     QCOMPARE(ui::headFacts(watched(run), now),
              QStringList({QStringLiteral("vLLM 0.21.0"), QStringLiteral("b300"), QStringLiteral("n1"),
                           QStringLiteral("coding"), QStringLiteral("2 of 3 cells"),
-                          QStringLiteral("1 failed"), QStringLiteral("about 3 min 20 s left")}));
+                          QStringLiteral("1 failed"), QStringLiteral("about 3 min left")}));
     run.cells[0].attempts.clear();
     QCOMPARE(ui::timeText(watched(run), now), QStringLiteral("time left unknown"));
     run.state = run::RunState::Done;

@@ -126,7 +126,7 @@ Facts cellFacts(const run::RunView &run, const run::CellView &cell, const run::A
 QString attemptText(const run::Attempt &attempt)
 {
     const std::optional<double> length = attempt.acceptance.acceptanceLength;
-    QString result = run::cellStateName(attempt.state);
+    QString result = cellStateWord(attempt.state);
     if (attempt.state == run::CellState::Value && length)
         result = fixedText(*length, 2);
     else if (attempt.state == run::CellState::Running && length)

@@ -161,8 +161,11 @@ void CellPanel::setCell(const run::RunView &run, const run::CellView &cell,
     m_title->setText(cellTitle(cell));
     m_value->setText(text.headline);
     m_tone = static_cast<int>(text.tone);
-    const QString state = text.isOffGolden ? tr("off golden") : run::cellStateName(cell.state);
-    m_state->setText(text.icon.isEmpty() ? state : text.icon + QLatin1Char(' ') + state);
+    const QString state = text.isOffGolden ? tr("off golden") : cellStateWord(cell.state);
+    // A state that is the headline is not said twice.
+    QStringList mark{text.icon, state == text.headline ? QString() : state};
+    mark.removeAll(QString());
+    m_state->setText(mark.join(QLatin1Char(' ')));
     m_reason->setText(cell.reason);
     m_reason->setVisible(!cell.reason.isEmpty());
 

@@ -70,7 +70,7 @@ QString CellTableModel::text(int row, int column) const
     case Cell:
         return cell.id;
     case State:
-        return run::cellStateName(cell.state);
+        return cellStateWord(cell.state);
     case Length:
         return hasValue ? fixedText(acceptance.acceptanceLength, 2) : QString();
     case Low:

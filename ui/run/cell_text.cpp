@@ -73,6 +73,29 @@ void describeRunning(CellText &text, const run::CellView &cell, std::optional<do
 
 } // namespace
 
+QString cellStateWord(run::CellState state)
+{
+    switch (state) {
+    case run::CellState::Value:
+        return tr("value");
+    case run::CellState::NotAvailable:
+        return tr("n/a");
+    case run::CellState::Failed:
+        return tr("failed");
+    case run::CellState::NotRun:
+        return tr("not run");
+    case run::CellState::Absent:
+        return tr("absent");
+    case run::CellState::Control:
+        return tr("control");
+    case run::CellState::Queued:
+        return tr("queued");
+    case run::CellState::Running:
+        break;
+    }
+    return tr("running");
+}
+
 std::optional<double> goldenValue(const matrix::Cell &cell, const golden::Curve *golden)
 {
     if (golden == nullptr || cell.isControl())
@@ -106,36 +129,36 @@ CellText cellText(const run::CellView &cell, const golden::Curve *golden)
         describeRunning(text, cell, expected);
         break;
     case run::CellState::Queued:
-        text.headline = tr("queued");
+        text.headline = cellStateWord(cell.state);
         if (expected)
             text.detail = tr("golden %1").arg(number(*expected, 2));
         break;
     case run::CellState::Failed:
-        text.headline = tr("failed");
+        text.headline = cellStateWord(cell.state);
         text.tone = Token::Wrong;
         text.icon = QStringLiteral("\u2715");
         break;
     case run::CellState::NotAvailable:
-        text.headline = tr("n/a");
+        text.headline = cellStateWord(cell.state);
         text.tone = Token::Doubtful;
         text.icon = QStringLiteral("?");
         if (text.detail.isEmpty())
             text.detail = tr("nothing was drafted");
         break;
     case run::CellState::Absent:
-        text.headline = tr("absent");
+        text.headline = cellStateWord(cell.state);
         text.tone = Token::Doubtful;
         text.icon = QStringLiteral("?");
         if (text.detail.isEmpty())
             text.detail = tr("no speculative metrics");
         break;
     case run::CellState::Control:
-        text.headline = tr("control");
+        text.headline = cellStateWord(cell.state);
         text.tone = Token::Good;
         text.icon = QStringLiteral("\u2713");
         break;
     case run::CellState::NotRun:
-        text.headline = tr("not run");
+        text.headline = cellStateWord(cell.state);
         break;
     }
     return text;

@@ -27,6 +27,9 @@ struct CellText
 // `golden` is nullptr where the run has no curve to compare with.
 [[nodiscard]] CellText cellText(const run::CellView &cell, const golden::Curve *golden);
 
+// The state in the user's language.
+[[nodiscard]] QString cellStateWord(run::CellState state);
+
 // The golden value of a cell, if the curve has one.
 [[nodiscard]] std::optional<double> goldenValue(const matrix::Cell &cell, const golden::Curve *golden);
 

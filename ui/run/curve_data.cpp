@@ -101,7 +101,14 @@ AxisRange rangeOf(const QList<CurveLine> &lines)
     if (high < low)
         return {1.0, 3.0, 0.5};
     constexpr int mostSteps = 8;
-    const double span = std::max(high - low, 0.05);
+    // A few values that are nearly one are no mountain range.
+    constexpr double leastSpan = 0.5;
+    if (high - low < leastSpan) {
+        const double middle = (low + high) / 2;
+        low = std::max(1.0, middle - leastSpan / 2);
+        high = low + leastSpan;
+    }
+    const double span = high - low;
     double step = 0.01;
     for (const double one : {0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0}) {
         if (span / step <= mostSteps)
@@ -126,7 +133,7 @@ QString readingOf(const CurvePoint &point)
     else if (point.value)
         words.append(tr("\u2248%1 so far").arg(number(*point.value)));
     else
-        words.append(run::cellStateName(point.state));
+        words.append(cellStateWord(point.state));
     if (point.golden)
         words.append(tr("golden %1").arg(number(*point.golden)));
     QString reading = words.join(QStringLiteral(", "));

@@ -3,6 +3,7 @@
 
 #include "run/elided_label.h"
 #include "run/time_text.h"
+#include "runs/run_filter.h"
 #include "theme/theme.h"
 
 #include <assay/run/remaining.h>
@@ -105,25 +106,6 @@ QString markOf(run::RunState state)
     return QStringLiteral("?");
 }
 
-QString stateText(run::RunState state)
-{
-    switch (state) {
-    case run::RunState::Running:
-        return RunHead::tr("running");
-    case run::RunState::Done:
-        return RunHead::tr("done");
-    case run::RunState::Failed:
-        return RunHead::tr("failed");
-    case run::RunState::Cancelled:
-        return RunHead::tr("cancelled");
-    case run::RunState::Queued:
-        return RunHead::tr("queued");
-    case run::RunState::Unknown:
-        break;
-    }
-    return RunHead::tr("not known");
-}
-
 } // namespace
 
 QString timeText(const WatchedRun &watched, const QDateTime &now)
@@ -141,7 +123,7 @@ QString timeText(const WatchedRun &watched, const QDateTime &now)
     if (!left)
         return RunHead::tr("time left unknown");
     constexpr double nearly = 5.0;
-    return *left < nearly ? RunHead::tr("nearly done") : RunHead::tr("about %1 left").arg(tookText(*left));
+    return *left < nearly ? RunHead::tr("nearly done") : RunHead::tr("about %1 left").arg(roughText(*left));
 }
 
 QStringList headFacts(const WatchedRun &watched, const QDateTime &now)
@@ -209,7 +191,7 @@ void RunHead::setRun(const WatchedRun &watched)
     m_title->setText(run.recipeName);
     m_title->setToolTip(run.id);
     m_tone = static_cast<int>(toneOf(run.state));
-    m_state->setText(markOf(run.state) + QLatin1Char(' ') + stateText(run.state));
+    m_state->setText(markOf(run.state) + QLatin1Char(' ') + runStateWord(run.state));
     const QString facts =
         headFacts(watched, QDateTime::currentDateTimeUtc()).join(QStringLiteral(" \u00B7 "));
     m_facts->setText(facts);

@@ -38,4 +38,18 @@ QString tookText(double seconds)
     return tr("%1 d %2 h").arg(whole / day).arg(whole % day / hour);
 }
 
+QString roughText(double seconds)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("TimeText", text); };
+    constexpr double minute = 60.0;
+    constexpr qint64 hour = 60;
+    const auto nearest = [seconds](double step) { return step * std::round(seconds / step); };
+    if (nearest(5.0) < minute)
+        return tr("%1 s").arg(std::llround(nearest(5.0)));
+    const qint64 minutes = std::llround(nearest(minute) / minute);
+    if (minutes < hour)
+        return tr("%1 min").arg(minutes);
+    return tookText(nearest(5.0 * minute));
+}
+
 } // namespace assay::ui

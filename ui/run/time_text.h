@@ -13,4 +13,7 @@ namespace assay::ui {
 // A length of time in its two largest units: "12.3 s", "4 min 12 s", "1 h 40 min", "2 d 3 h".
 [[nodiscard]] QString tookText(double seconds);
 
+// A length of time that is only guessed, as exact as a guess is: "40 s", "5 min", "1 h 40 min", "2 d 3 h".
+[[nodiscard]] QString roughText(double seconds);
+
 } // namespace assay::ui
