@@ -33,22 +33,30 @@ struct Look
     [[nodiscard]] QColor ink(Token token) const { return color(token, look.palette); }
 };
 
+// The height of a line of these words; another font may lend their glyphs, and it may be taller.
+int lineHeight(const QFontMetrics &metrics, const QString &words)
+{
+    return std::max(metrics.height(), metrics.boundingRect(words).height());
+}
+
 // As many whole lines of a text as fit, the last one elided; the rest stands in the panel and the tool tip.
 void drawWholeLines(QPainter &painter, const QRect &rect, const QString &text)
 {
     const QFontMetrics metrics = painter.fontMetrics();
+    const int height = lineHeight(metrics, text);
     QTextLayout layout(text, painter.font());
     layout.beginLayout();
-    for (int top = rect.top(); top + metrics.height() <= rect.bottom() + 1; top += metrics.lineSpacing()) {
+    for (int top = rect.top(); top + height <= rect.bottom() + 1; top += height) {
         QTextLine line = layout.createLine();
         if (!line.isValid())
             break;
         line.setLineWidth(rect.width());
-        const bool last = top + metrics.lineSpacing() + metrics.height() > rect.bottom() + 1;
+        const bool last = top + 2 * height > rect.bottom() + 1;
         const QString words =
             last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, rect.width())
                  : text.mid(line.textStart(), line.textLength());
-        painter.drawText(QPoint(rect.left(), top + metrics.ascent()), words.trimmed());
+        painter.drawText(QRect(rect.left(), top, rect.width(), height), Qt::AlignLeft | Qt::AlignVCenter,
+                         words.trimmed());
     }
     layout.endLayout();
 }
@@ -125,8 +133,12 @@ void drawMark(const Look &card)
 // The largest of our sizes in which a headline fits.
 QFont headlineFont(const Look &card, int width)
 {
-    if (!card.hasNumber)
-        return strongFont(captionFont(card.look.font));
+    if (!card.hasNumber) {
+        // A word is rather thin than cut.
+        const QFont word = captionFont(card.look.font);
+        const QFont strong = strongFont(word);
+        return QFontMetrics(strong).horizontalAdvance(card.text.headline) <= width ? strong : word;
+    }
     const QFont large = valueFont(card.look.font);
     if (!card.look.isSmall && QFontMetrics(large).horizontalAdvance(card.text.headline) <= width)
         return large;
@@ -138,7 +150,7 @@ QFont headlineFont(const Look &card, int width)
 
 void drawWords(const Look &card, run::CellState state)
 {
-    const int side = card.rect.width() < 64 ? 6 : space2 + 1;
+    const int side = card.rect.width() < 64 ? 5 : space2 + 1;
     const QRect inside = card.rect.adjusted(side, card.look.isSmall ? 3 : 6, -side, -space1);
     card.painter.setFont(headlineFont(card, inside.width()));
     const bool loud = state == run::CellState::Failed;
@@ -146,7 +158,7 @@ void drawWords(const Look &card, run::CellState state)
     card.painter.setPen(card.ink(loud                          ? Token::Wrong
                                  : card.hasNumber && !fleeting ? Token::Text
                                                                : Token::Muted));
-    const int headline = card.painter.fontMetrics().height();
+    const int headline = lineHeight(card.painter.fontMetrics(), card.text.headline);
     card.painter.drawText(
         QRect(inside.left(), inside.top(), inside.width(), headline), Qt::AlignLeft,
         card.painter.fontMetrics().elidedText(card.text.headline, Qt::ElideRight, inside.width()));

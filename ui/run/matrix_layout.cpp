@@ -14,7 +14,7 @@ namespace {
 
 constexpr int gap = 6;
 constexpr int smallGap = 4;
-constexpr int smallestCard = 54;
+constexpr int smallestCard = 60;
 constexpr int widestCard = 132;
 constexpr int smallCard = 50;
 constexpr int widestSmallCard = 64;

@@ -54,13 +54,13 @@ QString signedText(double value, int decimals)
 }
 
 // "+0.24" and, where there is room, how much of golden that is.
-QString differenceText(const QModelIndex &index)
+QString differenceText(const QModelIndex &index, bool isShort)
 {
     const QVariant difference = index.data(RunListModel::DifferenceRole);
     if (!difference.isValid())
         return {};
     const QVariant relative = index.data(RunListModel::RelativeRole);
-    if (!relative.isValid())
+    if (isShort || !relative.isValid())
         return signedText(difference.toDouble(), 2);
     return RunDelegate::tr("%1 (%2 %)")
         .arg(signedText(difference.toDouble(), 2), signedText(relative.toDouble() * 100.0, 1));
@@ -128,27 +128,33 @@ private:
         const auto state = static_cast<run::RunState>(m_index.data(RunListModel::StateRole).toInt());
         const StateMark mark = markOf(state);
         m_painter.setFont(captionFont(m_option.font));
+        const int icon = m_painter.fontMetrics().horizontalAdvance(QStringLiteral("\u2715")) + space1 + 2;
+        const QString text = RunDelegate::tr("%1/%2 \u00B7 %3")
+                                 .arg(m_index.data(RunListModel::DoneRole).toInt())
+                                 .arg(m_index.data(RunListModel::TotalRole).toInt())
+                                 .arg(runStateWord(state));
         QRect rest = line;
-        if (const QString difference = differenceText(m_index); !difference.isEmpty()) {
+        QString difference = differenceText(m_index, false);
+        const QFontMetrics strong(strongFont(m_painter.font()));
+        if (icon + m_painter.fontMetrics().horizontalAdvance(text) + strong.horizontalAdvance(difference) +
+                3 * space2 >
+            line.width())
+            difference = differenceText(m_index, true);
+        if (!difference.isEmpty()) {
             const double relative = m_index.data(RunListModel::RelativeRole).toDouble();
             const bool isOff = std::abs(relative) > same;
+            m_painter.setFont(isOff ? strongFont(m_painter.font()) : m_painter.font());
             const int width = m_painter.fontMetrics().horizontalAdvance(difference);
             const QRect chip(line.right() - width - 2 * space1 + 1, line.top() - 1, width + 2 * space1,
                              line.height() + 1);
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(differenceTint(relative, m_palette));
             m_painter.drawRoundedRect(chip, radius - 3, radius - 3);
-            m_painter.setFont(isOff ? strongFont(m_painter.font()) : m_painter.font());
             rest = aside(line.adjusted(0, 0, -space1, 0), difference, color(Token::Text, m_palette));
             m_painter.setFont(captionFont(m_option.font));
         }
-        const int icon = m_painter.fontMetrics().horizontalAdvance(QStringLiteral("\u2715")) + space1 + 2;
         m_painter.setPen(color(mark.tone, m_palette));
         m_painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, mark.icon);
-        const QString text = RunDelegate::tr("%1/%2 \u00B7 %3")
-                                 .arg(m_index.data(RunListModel::DoneRole).toInt())
-                                 .arg(m_index.data(RunListModel::TotalRole).toInt())
-                                 .arg(runStateWord(state));
         elided(rest.adjusted(icon, 0, 0, 0), text,
                color(state == run::RunState::Failed ? Token::Wrong : Token::Muted, m_palette));
     }
