@@ -5,6 +5,7 @@
 #include "logs/logs_page.h"
 #include "outputs/outputs_page.h"
 #include "run/cell_actions.h"
+#include "run/empty_page.h"
 #include "run/matrix_page.h"
 #include "run/run_head.h"
 #include "run/shard_strip.h"
@@ -16,10 +17,9 @@
 #include <assay/run/wish.h>
 
 #include <QDataStream>
-#include <QEvent>
 #include <QFrame>
+#include <QIODevice>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -52,13 +52,10 @@ RunPage::RunPage(QWidget *parent)
       m_matrix(new MatrixPage(this)),
       m_live(new LivePage(this)),
       m_logs(new LogsPage(this)),
-      m_message(new QLabel(this)),
+      m_message(new EmptyPage(this)),
       m_skeleton(new Skeleton(this)),
       m_steeringEnds(new QTimer(this))
 {
-    m_message->setAlignment(Qt::AlignCenter);
-    m_message->setWordWrap(true);
-    m_message->setMargin(space5);
     m_steering->setAccessibleName(tr("What became of the last request"));
     m_steeringEnds->setSingleShot(true);
     m_steeringEnds->setInterval(confirmedFor);
@@ -82,7 +79,6 @@ RunPage::RunPage(QWidget *parent)
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_stack);
     connectParts();
-    restyle();
 }
 
 RunPage::RunPage(const Desk &desk, QWidget *parent) : RunPage(parent)
@@ -203,15 +199,14 @@ void RunPage::setRun(const WatchedRun &watched)
     m_stack->setCurrentIndex(1);
 }
 
-void RunPage::setRun(const run::RunView &run, const std::optional<golden::Curve> &golden,
-                     const QString &goldenSource, const QString &engine)
-{
-    setRun({run.folder, run, engine, golden, goldenSource, {}, {}, {}});
-}
-
 void RunPage::showMessage(const QString &text)
 {
-    m_message->setText(text);
+    showMessage(text, nullptr);
+}
+
+void RunPage::showMessage(const QString &text, QAction *next)
+{
+    m_message->say(text, next);
     m_stack->setCurrentWidget(m_message);
 }
 
@@ -343,18 +338,6 @@ void RunPage::restoreState(const QByteArray &state)
     m_live->restoreState(live);
     if (m_outputs != nullptr)
         m_outputs->restoreState(outputs);
-}
-
-void RunPage::restyle()
-{
-    m_message->setPalette(inked(palette(), Token::Muted));
-}
-
-void RunPage::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::FontChange)
-        restyle();
 }
 
 } // namespace assay::ui

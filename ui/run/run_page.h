@@ -7,13 +7,14 @@
 
 #include <QWidget>
 
-class QLabel;
+class QAction;
 class QStackedWidget;
 class QTabBar;
 
 namespace assay::ui {
 
 class Banner;
+class EmptyPage;
 class LivePage;
 class LogsPage;
 class MatrixPage;
@@ -38,14 +39,13 @@ public:
     void steerBy(RunWatcher *watcher);
 
     void setRun(const WatchedRun &watched);
-    // The same of a run that nobody watches.
-    void setRun(const run::RunView &run, const std::optional<golden::Curve> &golden,
-                const QString &goldenSource, const QString &engine = {});
     // What the user must know about the link to the run's place; empty: nothing.
     void setTrouble(const QString &sentence);
     void setLink(const LinkState &link);
-    // An empty page that says what to do next, or what went wrong.
+    // An empty page that says what went wrong.
     void showMessage(const QString &text);
+    // The same with a button for the one thing to do next.
+    void showMessage(const QString &text, QAction *next);
     // The shape of a run of which nothing is known yet.
     void showOpening();
     // What became of something that the user asked of the run in this folder.
@@ -79,15 +79,11 @@ Q_SIGNALS:
     void resumeWanted(const QString &folder);
     void attemptWanted(const QString &folder, const QString &cell, int attempt);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     QWidget *makeHead();
     void addTab(Tab tab, const QString &name, QWidget *page);
     void connectParts();
     void cancel(const QStringList &cells);
-    void restyle();
 
     WatchedRun m_watched;
     QStackedWidget *m_stack = nullptr;
@@ -102,7 +98,7 @@ private:
     LivePage *m_live = nullptr;
     LogsPage *m_logs = nullptr;
     OutputsPage *m_outputs = nullptr;
-    QLabel *m_message = nullptr;
+    EmptyPage *m_message = nullptr;
     Skeleton *m_skeleton = nullptr;
     QTimer *m_steeringEnds = nullptr;
 };

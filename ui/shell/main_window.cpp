@@ -76,7 +76,7 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_page, &RunPage::said, this, &MainWindow::say);
     m_linkTimer->setInterval(1s);
     connect(m_linkTimer, &QTimer::timeout, this, &MainWindow::tellChips);
-    m_page->showMessage(tr("Looking for runs\u2026"));
+    m_page->showOpening();
     m_runs->focusList();
     makeWorkers();
 }
@@ -226,9 +226,9 @@ void MainWindow::openFirst(bool isWhole)
     else if (m_runs->model()->count() > 0)
         m_page->showMessage(tr("No run has this name. Clear the filter to see them all."));
     else if (isWhole)
-        m_page->showMessage(tr(
-            "No runs yet. \"New run\" (Ctrl+N) starts one; the recipe \"lab\" on the cluster \"local\" needs "
-            "nothing but this machine."));
+        m_page->showMessage(
+            tr("No runs yet. The recipe \"lab\" on the cluster \"local\" needs nothing but this machine."),
+            m_newRun);
 }
 
 void MainWindow::showRun(const WatchedRun &watched)

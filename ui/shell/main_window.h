@@ -154,6 +154,7 @@ private:
     QList<QAction *> m_themes;
     QList<QAction *> m_ofWindow; // for the menu
     QAction *m_undo = nullptr;
+    QAction *m_newRun = nullptr;
     QTimer *m_stateTimer = nullptr;
     QTimer *m_linkTimer = nullptr;
     QByteArray m_defaultSplit, m_defaultRun;

@@ -50,7 +50,7 @@ void MainWindow::makeCommands()
 void MainWindow::makePageCommands()
 {
     command(tr("Go to Runs"), QKeySequence(Qt::ALT | Qt::Key_1), [this] { showPage(Page::Runs); });
-    command(tr("New run"), QKeySequence::New, [this] { showPage(Page::NewRun); });
+    m_newRun = command(tr("New run"), QKeySequence::New, [this] { showPage(Page::NewRun); });
     command(tr("Go to New run"), QKeySequence(Qt::ALT | Qt::Key_2), [this] { showPage(Page::NewRun); });
     command(tr("Go to Cluster"), QKeySequence(Qt::ALT | Qt::Key_3), [this] { showPage(Page::Cluster); });
     command(tr("Go to Attach"), QKeySequence(Qt::ALT | Qt::Key_4), [this] { showPage(Page::Attach); });
