@@ -31,6 +31,33 @@ QString numberText(double value, int decimals)
     return QString::fromLatin1(base::fixed(value, decimals));
 }
 
+double luminance(const QColor &of)
+{
+    const auto part = [](float share) {
+        const auto value = static_cast<double>(share);
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * part(of.redF()) + 0.7152 * part(of.greenF()) + 0.0722 * part(of.blueF());
+}
+
+// The ink of a line for words on the surface: nearer to the text's where it is too faint to read.
+QColor readable(QColor ink, const QPalette &palette)
+{
+    constexpr double least = 4.5;
+    constexpr float step = 0.1F;
+    const double ground = luminance(color(Token::Surface, palette)) + 0.05;
+    const QColor text = color(Token::Text, palette);
+    const auto nearer = [](float of, float to) { return of + (to - of) * step; };
+    for (int turn = 0; turn < 30; ++turn) {
+        const double own = luminance(ink) + 0.05;
+        if (std::max(own, ground) / std::min(own, ground) >= least)
+            break;
+        ink = QColor::fromRgbF(nearer(ink.redF(), text.redF()), nearer(ink.greenF(), text.greenF()),
+                               nearer(ink.blueF(), text.blueF()));
+    }
+    return ink;
+}
+
 } // namespace
 
 TimeChart::TimeChart(const QString &title, QWidget *parent)
@@ -160,8 +187,10 @@ void TimeChart::setRange()
     if (m_ceiling) {
         // From nothing on: what is a share or an amount.
         constexpr double leastTop = 4.0;
+        constexpr double whole = 100.0;
         low = 0.0;
-        high = std::min(std::max(high, leastTop), *m_ceiling);
+        // A share is seen against all of it.
+        high = *m_ceiling == whole ? whole : std::min(std::max(high, leastTop), *m_ceiling);
     }
     const NiceRange next = nextRange(m_range, low, high, height() > 200 ? 5 : 3);
     if (next == m_range && m_vertical->max() == next.high)
@@ -381,6 +410,14 @@ void TimeChart::paintLabels(QPainter *painter)
                      [](const EndLabel &a, const EndLabel &b) { return a.end.y() < b.end.y(); });
     const QFontMetricsF metrics(painter->font());
     const double height = metrics.height();
+    // Of more labels than there is room for, some that stand evenly apart, the first and the last among them.
+    const auto fitting = std::max<qsizetype>(2, static_cast<qsizetype>((area.height() + space2) / height));
+    if (const qsizetype all = labels.size(); all > fitting) {
+        QList<EndLabel> kept;
+        for (qsizetype i = 0; i < fitting; ++i)
+            kept.append(labels.at(i * (all - 1) / (fitting - 1)));
+        labels = kept;
+    }
     // Neighbours push each other down; what leaves the plot pushes all of them up again.
     QList<double> places;
     double free = area.top();
@@ -399,7 +436,7 @@ void TimeChart::paintLabels(QPainter *painter)
         const double x = std::min(label.end.x() + space2, viewport()->width() - width - space2);
         const QRectF room(x, places.at(i), width + 1.0, height);
         painter->fillRect(room, veil(Token::Surface, 0.6, palette()));
-        painter->setPen(label.ink);
+        painter->setPen(readable(label.ink, palette()));
         painter->drawText(room, Qt::AlignVCenter, label.text);
     }
 }
