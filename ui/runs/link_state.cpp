@@ -33,7 +33,10 @@ QString linkSentence(const LinkState &link)
     // An error begins with its place, and so does this sentence.
     const QString place = link.place + QStringLiteral(": ");
     QString what = link.what.startsWith(place) ? link.what.sliced(place.size()) : link.what;
-    if (!what.isEmpty())
+    // A name of a host or a file stays as it is written.
+    const QString first = what.section(QLatin1Char(' '), 0, 0);
+    if (!first.isEmpty() &&
+        std::all_of(first.cbegin(), first.cend(), [](QChar letter) { return letter.isLetter(); }))
         what[0] = what.at(0).toUpper();
     if (!what.endsWith(QLatin1Char('.')))
         what += QLatin1Char('.');
