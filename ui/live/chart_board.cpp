@@ -95,7 +95,7 @@ void ChartBoard::addPanel(int row, int column, int columns, const QString &title
     panel->chart = new TimeChart(title, this);
     panel->title = title;
     panel->quantities = std::move(quantities);
-    panel->chart->setMinimumSize(140, row == 0 ? 190 : row == 1 ? lowestPanel : lowestNote);
+    panel->chart->setMinimumSize(110, row == 0 ? 190 : row == 1 ? lowestPanel : lowestNote);
     m_grid->addWidget(panel->chart, row, column, 1, columns);
     connect(panel->chart, &TimeChart::hovered, this, [this](double seconds) { setCursor(seconds); });
     connect(panel->chart, &TimeChart::left, this, [this] { setCursor(std::nullopt); });

@@ -58,6 +58,9 @@ LivePage::LivePage(QWidget *parent)
     m_choice->setAccessibleName(tr("Which cells are shown"));
     m_cell->setAccessibleName(tr("Cell that is read out"));
     m_cell->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // On a narrow window names are cut rather than the page.
+    for (QComboBox *box : {m_choice, m_cell})
+        box->setMinimumWidth(80);
     m_pins->setText(tr("Pins"));
     m_pins->setToolTip(tr("Cells that \"Pinned cells\" shows"));
     m_pins->setPopupMode(QToolButton::InstantPopup);

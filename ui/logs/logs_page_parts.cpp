@@ -39,6 +39,9 @@ QWidget *LogsPage::makeBars()
     m_file->setAccessibleName(tr("Log file"));
     for (QComboBox *box : {m_cell, m_attempt, m_file})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // On a narrow window names are cut rather than the page.
+    for (QComboBox *box : {m_cell, m_file})
+        box->setMinimumWidth(75);
     m_follow = new QPushButton(tr("Follow"), this);
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
@@ -50,7 +53,7 @@ QWidget *LogsPage::makeBars()
     m_find->setAccessibleName(tr("Find in the log"));
     m_find->setToolTip(tr("Case counts only if there is a capital in it"));
     m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(120);
+    m_find->setMinimumWidth(80);
     m_find->installEventFilter(this);
     m_count = new QLabel(this);
     m_count->setAccessibleName(tr("Lines found"));
@@ -63,10 +66,11 @@ QWidget *LogsPage::makeBars()
     m_filter->setPlaceholderText(tr("Only lines with"));
     m_filter->setAccessibleName(tr("Show only lines with this"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(110);
+    m_filter->setMinimumWidth(80);
     m_filter->installEventFilter(this);
     m_level = new QComboBox(this);
     m_level->setAccessibleName(tr("Severity"));
+    m_level->setMinimumWidth(75);
     m_level->addItem(tr("All lines"), static_cast<int>(LineLevel::Plain));
     m_level->addItem(tr("Warnings, errors"), static_cast<int>(LineLevel::Warning));
     m_level->addItem(tr("Errors"), static_cast<int>(LineLevel::Error));
@@ -126,7 +130,7 @@ QWidget *LogsPage::makeSide()
     auto *side = new QWidget(this);
     side->setAutoFillBackground(true);
     side->setBackgroundRole(QPalette::Base);
-    side->setMinimumWidth(180);
+    side->setMinimumWidth(140);
     auto *column = new QVBoxLayout(side);
     column->setContentsMargins(space3, space4, space3, space3);
     column->setSpacing(space2);

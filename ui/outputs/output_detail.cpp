@@ -245,13 +245,12 @@ void OutputDetail::restoreState(const QByteArray &state)
 
 void OutputDetail::restyle()
 {
-    m_title->setFont(titleFont(font()));
+    m_title->setFont(strongFont(font()));
     for (QLabel *label : {m_facts, m_beside}) {
         label->setFont(captionFont(font()));
         label->setPalette(inked(palette(), Token::Muted));
     }
     m_beside->setPalette(inked(palette(), Token::Text));
-    m_next->setIcon(themeIcon(QStringLiteral("go-next"), Token::Text, palette()));
 }
 
 void OutputDetail::changeEvent(QEvent *event)

@@ -33,13 +33,13 @@ QWidget *OutputsPage::makeBars()
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     // On a narrow window names are cut rather than the page.
     for (QComboBox *box : {m_cell, m_beside})
-        box->setMinimumWidth(110);
+        box->setMinimumWidth(95);
     m_find = new QLineEdit(this);
     m_find->setPlaceholderText(tr("Only outputs with"));
     m_find->setAccessibleName(tr("Show only outputs with this text"));
     m_find->setToolTip(tr("In prompt, reasoning or answer. Case counts only if there is a capital in it"));
     m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(150);
+    m_find->setMinimumWidth(90);
     m_find->installEventFilter(this);
 
     auto *first = new QHBoxLayout;
@@ -73,6 +73,7 @@ QWidget *OutputsPage::makeBars()
         button->setCheckable(true);
         button->setToolTip(tr("Show only outputs of this kind"));
         second->addWidget(button);
+        button->hide(); // until there is an output of the kind
         m_kinds.append(button);
     }
     m_unseen = new QPushButton(tr("not seen"), this);

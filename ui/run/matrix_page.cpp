@@ -32,7 +32,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int panelWidth = 300;
-constexpr int curveHeight = 190;
+constexpr int curveHeight = 160;
 constexpr int allSlices = -1;
 
 } // namespace
@@ -43,7 +43,7 @@ MatrixPage::MatrixPage(QWidget *parent)
       m_actions(new CellActions(m_matrix)),
       m_area(new MatrixArea(m_matrix, this)),
       m_slice(new QComboBox(this)),
-      m_curveTitle(new QLabel(tr("AL over draft length"), this)),
+      m_curveTitle(new ElidedLabel(this)),
       m_curveSource(new ElidedLabel(this)),
       m_asTable(new QPushButton(tr("Table"), this)),
       m_values(new QStackedWidget(this)),
@@ -54,6 +54,8 @@ MatrixPage::MatrixPage(QWidget *parent)
       m_split(new QSplitter(Qt::Horizontal, this))
 {
     m_slice->setAccessibleName(tr("Category and concurrency"));
+    m_curveTitle->setText(tr("AL over draft length"));
+    m_curveTitle->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_asTable->setCheckable(true);
     m_asTable->setToolTip(tr("The values as a table, for reading and copying"));
     m_table->setModel(m_cells);

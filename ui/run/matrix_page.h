@@ -21,6 +21,7 @@ class CellActions;
 class CellPanel;
 class CellTableModel;
 class CurveChart;
+class ElidedLabel;
 class MatrixView;
 
 // The matrix of a run: its cells, the curve against golden below them or all of it as a table, and the panel
@@ -70,7 +71,7 @@ private:
     CellActions *m_actions = nullptr;
     QScrollArea *m_area = nullptr;
     QComboBox *m_slice = nullptr;
-    QLabel *m_curveTitle = nullptr;
+    ElidedLabel *m_curveTitle = nullptr;
     QLabel *m_curveSource = nullptr;
     QPushButton *m_asTable = nullptr;
     QStackedWidget *m_values = nullptr;
