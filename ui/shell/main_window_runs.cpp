@@ -105,7 +105,7 @@ void MainWindow::putAway(const QString &folder)
             openRun(next, {});
         } else {
             m_openFolder.clear();
-            m_page->showMessage(tr("No run is open."));
+            m_page->showMessage(tr("No run is open."), m_newRun);
             setWindowTitle(tr("Assay"));
         }
     }
