@@ -221,6 +221,16 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_FrameMenu:
         drawEdge(painter, option->rect, option->palette);
         return;
+    case PE_PanelItemViewRow:
+        // That a row is chosen is drawn with its cells, as a veil; drawn here too, it would hide their inks.
+        if (const auto *row = qstyleoption_cast<const QStyleOptionViewItem *>(option);
+            row != nullptr && (row->state & State_Selected) != 0) {
+            QStyleOptionViewItem plain = *row;
+            plain.state &= ~State_Selected;
+            QProxyStyle::drawPrimitive(element, &plain, painter, widget);
+            return;
+        }
+        break;
     case PE_PanelScrollAreaCorner:
         painter->fillRect(option->rect, color(Token::Surface, option->palette));
         return;
