@@ -32,6 +32,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int panelWidth = 300;
+constexpr int leastPanelWidth = 216; // the window fits 1280 pixels at a scale of 1.5
 constexpr int curveHeight = 160;
 constexpr int allSlices = -1;
 
@@ -76,7 +77,7 @@ MatrixPage::MatrixPage(QWidget *parent)
     panel->setWidgetResizable(true);
     panel->setFrameShape(QFrame::NoFrame);
     panel->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    panel->setMinimumWidth(panelWidth - 60);
+    panel->setMinimumWidth(leastPanelWidth);
     m_split->addWidget(makeLeft());
     m_split->addWidget(panel);
     m_split->setStretchFactor(0, 1);

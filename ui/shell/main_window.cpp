@@ -99,7 +99,7 @@ void MainWindow::layOut()
     m_splitter->setSizes({listWidth, runWidth});
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(1);
-    m_runs->setMinimumWidth(150);
+    m_runs->setMinimumWidth(132);
     makePages();
     m_rail->setCurrent(0);
     connect(m_rail, &Rail::chosen, this, [this](int page) { showPage(static_cast<Page>(page)); });
