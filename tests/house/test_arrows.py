@@ -30,8 +30,8 @@ ARROWS = {
 OUTSIDE = {
     r"<yaml-cpp/": ("core/base/",),
     r"<libssh/": ("core/remote/",),
-    r"<Q(Widget|Application|MainWindow|Chart|Painter|Dialog|Label)[A-Za-z]*>": ("ui/", "app/assay/", "tests/ui/"),
-    r"<Q(Tcp|Udp)Socket>|<QNetwork[A-Za-z]*>": ("core/", "tests/core/"),
+    r"<Q(Widget|Application|MainWindow|Chart|Painter|Dialog|Label)[A-Za-z]*>": ("ui/", "app/assay/", "tests/ui/", "tests/pictures/", "tests/bench/"),
+    r"<Q(Tcp|Udp)Socket>|<QNetwork[A-Za-z]*>": ("core/", "tests/core/", "tests/ui/"),
     r"<QLocal(Socket|Server)>": ("core/", "tests/core/", "app/assay/"),
 }
 
