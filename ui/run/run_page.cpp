@@ -18,8 +18,8 @@
 
 #include <QDataStream>
 #include <QFrame>
-#include <QIODevice>
 #include <QHBoxLayout>
+#include <QIODevice>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
