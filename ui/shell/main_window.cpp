@@ -48,6 +48,7 @@ private:
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent),
       m_desk{&m_background, std::make_shared<Stations>()},
+      m_stationsEnd(new StationsEnd(m_desk.stations)),
       m_settings(new SettingsKeeper(this)),
       m_top(new TopBar(this)),
       m_rail(new Rail(this)),
@@ -86,7 +87,7 @@ MainWindow::~MainWindow()
     // While those are there whom a page tells that it is not seen any more.
     hide();
     // Deleted on the background thread, behind all who work there: their links have timers and sockets of it.
-    employ(m_desk, new StationsEnd(m_desk.stations));
+    employ(m_desk, m_stationsEnd);
     m_background.quit();
     m_background.wait();
 }

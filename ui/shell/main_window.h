@@ -135,6 +135,7 @@ private:
 
     QThread m_background;
     Desk m_desk;
+    QObject *m_stationsEnd = nullptr;
     SettingsKeeper *m_settings = nullptr;
     RunWatcher *m_watcher = nullptr;
     TopBar *m_top = nullptr;
