@@ -11,6 +11,7 @@
 #include "cluster/queue_panel.h"
 #include "run/elided_label.h"
 #include "shell/banner.h"
+#include "theme/edge.h"
 #include "theme/icons.h"
 
 #include <QAction>
@@ -36,15 +37,6 @@ constexpr int listWidth = 230;
 constexpr int leastList = 170;
 constexpr int pageWidth = 970;
 const auto localName = QStringLiteral("local");
-
-QFrame *edge(QWidget *parent)
-{
-    auto *line = new QFrame(parent);
-    line->setFixedHeight(1);
-    line->setAutoFillBackground(true);
-    line->setBackgroundRole(QPalette::Mid);
-    return line;
-}
 
 QVBoxLayout *bareColumn(QWidget *parent)
 {

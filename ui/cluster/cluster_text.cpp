@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/cluster_text.h"
 
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
 
@@ -66,8 +66,7 @@ QString memoryText(qint64 mib)
 {
     constexpr double kibi = 1024.0;
     const double gib = static_cast<double>(mib) / kibi;
-    return gib < kibi ? tr("%1 GiB").arg(QString::fromLatin1(base::fixed(gib, 1)))
-                      : tr("%1 TiB").arg(QString::fromLatin1(base::fixed(gib / kibi, 1)));
+    return gib < kibi ? tr("%1 GiB").arg(fixedText(gib, 1)) : tr("%1 TiB").arg(fixedText(gib / kibi, 1));
 }
 
 QString linkText(const ClusterView &view, const QDateTime &now)

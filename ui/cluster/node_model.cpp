@@ -3,8 +3,7 @@
 
 #include "cluster/cluster_text.h"
 #include "cluster/row_steps.h"
-
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
 #include <QMap>
@@ -152,7 +151,7 @@ NodeRow hostRow(const ClusterView &view, const cluster::HostLook &host)
     if (host.cpus)
         parts.append(NodeModel::tr("%n CPU(s)", nullptr, *host.cpus));
     if (host.load)
-        parts.append(NodeModel::tr("load %1").arg(QString::fromLatin1(base::fixed(*host.load, 2))));
+        parts.append(NodeModel::tr("load %1").arg(fixedText(*host.load, 2)));
     if (host.memoryMib)
         parts.append(NodeModel::tr("%1 memory").arg(memoryText(*host.memoryMib)));
     row.detail = (parts + gpuParts).join(dot);

@@ -2,6 +2,7 @@
 #include "connect/probe_panel.h"
 
 #include "connect/probe_line.h"
+#include "theme/number_text.h"
 #include "theme/theme.h"
 
 #include <assay/base/text.h>
@@ -185,7 +186,7 @@ void ProbePanel::tellTime()
 
 QString ProbePanel::seconds() const
 {
-    return tr("%1 s").arg(QString::fromLatin1(base::fixed(m_clock->monotonic() - m_started, 1)));
+    return tr("%1 s").arg(fixedText(m_clock->monotonic() - m_started, 1));
 }
 
 QString ProbePanel::counts() const

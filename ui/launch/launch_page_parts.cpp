@@ -4,6 +4,7 @@
 #include "launch/override_form.h"
 #include "launch/preview_panel.h"
 #include "shell/banner.h"
+#include "theme/edge.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 
@@ -21,15 +22,6 @@
 namespace assay::ui {
 
 namespace {
-
-QFrame *edge(QWidget *parent)
-{
-    auto *line = new QFrame(parent);
-    line->setFixedHeight(1);
-    line->setAutoFillBackground(true);
-    line->setBackgroundRole(QPalette::Mid);
-    return line;
-}
 
 QScrollArea *scrolling(QWidget *content, QWidget *parent)
 {

@@ -4,6 +4,7 @@
 #include "live/attach_tab.h"
 #include "live/attach_worker.h"
 #include "live/live_view.h"
+#include "theme/edge.h"
 #include "theme/theme.h"
 
 #include <QDataStream>
@@ -55,11 +56,7 @@ AttachPage::AttachPage(const Desk &desk, QWidget *parent)
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addLayout(line);
-    auto *edge = new QFrame(this);
-    edge->setFixedHeight(1);
-    edge->setAutoFillBackground(true);
-    edge->setBackgroundRole(QPalette::Mid);
-    rows->addWidget(edge);
+    rows->addWidget(edge(this));
     rows->addWidget(m_empty, 1);
     rows->addWidget(m_tabs, 1);
     connect(m_address, &QLineEdit::textChanged, this,

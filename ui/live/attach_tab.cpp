@@ -2,9 +2,8 @@
 #include "live/attach_tab.h"
 
 #include "live/live_view.h"
+#include "theme/number_text.h"
 #include "theme/theme.h"
-
-#include <assay/base/text.h>
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -66,8 +65,7 @@ QString AttachTab::countersText(const run::AttachedView &view) const
 {
     switch (view.counters) {
     case metrics::Status::Value:
-        return view.sinceStart ? tr("AL %1 since the server's start")
-                                     .arg(QString::fromLatin1(base::fixed(*view.sinceStart, 2)))
+        return view.sinceStart ? tr("AL %1 since the server's start").arg(fixedText(*view.sinceStart, 2))
                                : tr("counters are there");
     case metrics::Status::NoDrafts:
         return tr("nothing was drafted since the server's start");

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/board_cell.h"
 
+#include "theme/number_text.h"
 #include "theme/theme.h"
-
-#include <assay/base/text.h>
 
 #include <QCoreApplication>
 #include <QPalette>
@@ -34,7 +33,7 @@ double latestOf(const BoardCell &cell)
 
 QString quantityText(Quantity quantity, double value)
 {
-    const auto number = [value](int decimals) { return QString::fromLatin1(base::fixed(value, decimals)); };
+    const auto number = [value](int decimals) { return fixedText(value, decimals); };
     const auto tr = [](const char *text) { return QCoreApplication::translate("LiveQuantity", text); };
     switch (quantity) {
     case Quantity::Length:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/time_chart.h"
 
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QtCharts/QAreaSeries>
 #include <QtCharts/QLineSeries>
@@ -25,11 +25,6 @@ namespace {
 constexpr double bandOpacity = 0.18;
 constexpr int timeRoom = 76; // pixels that a time on the axis wants
 constexpr double pixelsAColumn = 2.0;
-
-QString numberText(double value, int decimals)
-{
-    return QString::fromLatin1(base::fixed(value, decimals));
-}
 
 double luminance(const QColor &of)
 {
@@ -361,7 +356,7 @@ void TimeChart::paintAxes(QPainter *painter)
         const double tick = m_range.low + i * m_range.step;
         const double y = place({m_window.from, tick}).y();
         painter->drawText(QRectF(0.0, y - metrics.height() / 2.0, area.left() - space2, metrics.height()),
-                          Qt::AlignRight | Qt::AlignVCenter, numberText(tick, decimals));
+                          Qt::AlignRight | Qt::AlignVCenter, fixedText(tick, decimals));
     }
     const double step = timeStep(m_window.length(), std::max(2, static_cast<int>(area.width()) / timeRoom));
     const auto first = static_cast<int>(std::ceil(m_window.from / step - 1e-6));

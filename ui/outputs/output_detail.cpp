@@ -5,26 +5,17 @@
 #include "outputs/output_pane.h"
 #include "shell/banner.h"
 #include "theme/icons.h"
+#include "theme/number_text.h"
 
 #include <QDataStream>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 namespace assay::ui {
-
-namespace {
-
-QString grouped(qint64 number)
-{
-    return QLocale(QLocale::English).toString(number);
-}
-
-} // namespace
 
 OutputDetail::OutputDetail(QWidget *parent)
     : QWidget(parent),
@@ -196,10 +187,9 @@ void OutputDetail::showBeside()
         break;
     case BesideText::Kind::ByPrompt:
     case BesideText::Kind::ByPlace: {
-        text =
-            beside.equal
-                ? tr("%1: the same text.").arg(m_besideName)
-                : tr("%1: the texts part after %2 characters.").arg(m_besideName, grouped(beside.differsAt));
+        text = beside.equal ? tr("%1: the same text.").arg(m_besideName)
+                            : tr("%1: the texts part after %2 characters.")
+                                  .arg(m_besideName, groupedText(beside.differsAt));
         if (beside.kind == BesideText::Kind::ByPlace)
             text += QLatin1Char(' ') + tr("Found by its place in the file, because one side has no prompts.");
         break;

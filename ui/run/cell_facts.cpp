@@ -3,12 +3,10 @@
 
 #include "run/cell_text.h"
 #include "run/time_text.h"
-
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
 
 namespace assay::ui {
 
@@ -19,14 +17,9 @@ QString tr(const char *text, const char *hint = nullptr)
     return QCoreApplication::translate("CellFacts", text, hint);
 }
 
-QString fixedText(double value, int decimals)
-{
-    return QString::fromLatin1(base::fixed(value, decimals));
-}
-
 QString grouped(std::optional<qint64> value)
 {
-    return value ? QLocale(QLocale::English).toString(*value) : tr("unknown");
+    return value ? groupedText(*value) : tr("unknown");
 }
 
 double secondsBetween(const QDateTime &from, const QDateTime &to)

@@ -7,6 +7,7 @@
 #include "run/cell_text.h"
 #include "run/fact_grid.h"
 #include "run/position_bars.h"
+#include "theme/number_text.h"
 #include "theme/theme.h"
 
 #include <assay/base/text.h>
@@ -26,11 +27,6 @@ namespace assay::ui {
 namespace {
 
 constexpr qsizetype mostProblems = 12;
-
-QString fixedText(double value, int decimals)
-{
-    return QString::fromLatin1(base::fixed(value, decimals));
-}
 
 QString markOf(base::Severity severity)
 {

@@ -2,16 +2,15 @@
 #include "run/cell_table_model.h"
 
 #include "run/cell_text.h"
-
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 namespace assay::ui {
 
 namespace {
 
-QString fixedText(std::optional<double> value, int decimals)
+QString valueText(std::optional<double> value, int decimals)
 {
-    return value ? QString::fromLatin1(base::fixed(*value, decimals)) : QString();
+    return value ? fixedText(*value, decimals) : QString();
 }
 
 template <typename Integer>
@@ -72,17 +71,17 @@ QString CellTableModel::text(int row, int column) const
     case State:
         return cellStateWord(cell.state);
     case Length:
-        return hasValue ? fixedText(acceptance.acceptanceLength, 2) : QString();
+        return hasValue ? valueText(acceptance.acceptanceLength, 2) : QString();
     case Low:
-        return hasValue && acceptance.interval ? fixedText(acceptance.interval->low, 2) : QString();
+        return hasValue && acceptance.interval ? valueText(acceptance.interval->low, 2) : QString();
     case High:
-        return hasValue && acceptance.interval ? fixedText(acceptance.interval->high, 2) : QString();
+        return hasValue && acceptance.interval ? valueText(acceptance.interval->high, 2) : QString();
     case Golden:
-        return fixedText(goldenValue(cell.cell, m_golden ? &*m_golden : nullptr), 2);
+        return valueText(goldenValue(cell.cell, m_golden ? &*m_golden : nullptr), 2);
     case Difference:
         return cellText(cell, m_golden ? &*m_golden : nullptr).difference;
     case Rate:
-        return hasValue && acceptance.acceptanceRate ? fixedText(*acceptance.acceptanceRate * 100, 1)
+        return hasValue && acceptance.acceptanceRate ? valueText(*acceptance.acceptanceRate * 100, 1)
                                                      : QString();
     case Drafts:
         return integerText(acceptance.drafts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/cell_text.h"
 
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
 
@@ -17,16 +17,11 @@ QString tr(const char *text)
     return QCoreApplication::translate("CellText", text);
 }
 
-QString number(double value, int decimals)
-{
-    return QString::fromLatin1(base::fixed(value, decimals));
-}
-
 QString withSign(double value, int decimals)
 {
-    const QString digits = number(std::abs(value), decimals);
+    const QString digits = fixedText(std::abs(value), decimals);
     // A difference that rounds to nothing has no direction.
-    if (digits == number(0.0, decimals))
+    if (digits == fixedText(0.0, decimals))
         return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
@@ -58,9 +53,9 @@ void describeRunning(CellText &text, const run::CellView &cell, std::optional<do
         return;
     }
     if (attempt->acceptance.acceptanceLength) {
-        text.headline = QStringLiteral("\u2248") + number(*attempt->acceptance.acceptanceLength, 2);
+        text.headline = QStringLiteral("\u2248") + fixedText(*attempt->acceptance.acceptanceLength, 2);
         if (golden)
-            text.detail = tr("golden %1").arg(number(*golden, 2));
+            text.detail = tr("golden %1").arg(fixedText(*golden, 2));
     } else {
         text.headline = attempt->readyS ? tr("running") : tr("starting");
     }
@@ -121,7 +116,7 @@ CellText cellText(const run::CellView &cell, const golden::Curve *golden)
             text.tone = Token::Unknown;
             break;
         }
-        text.headline = number(*attempt->acceptance.acceptanceLength, 2);
+        text.headline = fixedText(*attempt->acceptance.acceptanceLength, 2);
         compareWithGolden(text, *attempt->acceptance.acceptanceLength, expected);
         break;
     }
@@ -131,7 +126,7 @@ CellText cellText(const run::CellView &cell, const golden::Curve *golden)
     case run::CellState::Queued:
         text.headline = cellStateWord(cell.state);
         if (expected)
-            text.detail = tr("golden %1").arg(number(*expected, 2));
+            text.detail = tr("golden %1").arg(fixedText(*expected, 2));
         break;
     case run::CellState::Failed:
         text.headline = cellStateWord(cell.state);

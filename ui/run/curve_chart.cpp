@@ -2,9 +2,8 @@
 #include "run/curve_chart.h"
 
 #include "run/cell_text.h"
+#include "theme/number_text.h"
 #include "theme/theme.h"
-
-#include <assay/base/text.h>
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -32,11 +31,6 @@ Token modeToken(matrix::Thinking thinking)
 QString modeName(matrix::Thinking thinking)
 {
     return thinking == matrix::Thinking::On ? CurveChart::tr("thinking on") : CurveChart::tr("thinking off");
-}
-
-QString number(double value, int decimals)
-{
-    return QString::fromLatin1(base::fixed(value, decimals));
 }
 
 bool isOff(const CurvePoint &point)
@@ -261,7 +255,7 @@ void CurveChart::paintAxes(QPainter &painter) const
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         painter.setPen(color(Token::Muted, palette()));
         painter.drawText(QRectF(0, y - metrics.height() / 2.0, area.left() - space2, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, number(value, decimals));
+                         Qt::AlignRight | Qt::AlignVCenter, fixedText(value, decimals));
     }
     painter.drawText(QRectF(0, 0, area.left() - space2, metrics.height()), Qt::AlignRight | Qt::AlignTop,
                      tr("AL", "acceptance length"));

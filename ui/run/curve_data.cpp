@@ -2,11 +2,9 @@
 #include "run/curve_data.h"
 
 #include "run/cell_text.h"
-
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -20,14 +18,9 @@ QString tr(const char *text)
     return QCoreApplication::translate("CurveChart", text);
 }
 
-QString number(double value)
-{
-    return QString::fromLatin1(base::fixed(value, 2));
-}
-
 QString grouped(std::optional<qint64> value)
 {
-    return value ? QLocale(QLocale::English).toString(*value) : tr("unknown");
+    return value ? groupedText(*value) : tr("unknown");
 }
 
 CurvePoint pointOf(const run::CellView &cell, const golden::Curve *golden)
@@ -127,15 +120,15 @@ QString readingOf(const CurvePoint &point)
     QStringList words;
     if (point.isFinal())
         words.append(point.interval ? tr("%1 (%2 to %3)")
-                                          .arg(number(*point.value), number(point.interval->low),
-                                               number(point.interval->high))
-                                    : number(*point.value));
+                                          .arg(fixedText(*point.value, 2), fixedText(point.interval->low, 2),
+                                               fixedText(point.interval->high, 2))
+                                    : fixedText(*point.value, 2));
     else if (point.value)
-        words.append(tr("\u2248%1 so far").arg(number(*point.value)));
+        words.append(tr("\u2248%1 so far").arg(fixedText(*point.value, 2)));
     else
         words.append(cellStateWord(point.state));
     if (point.golden)
-        words.append(tr("golden %1").arg(number(*point.golden)));
+        words.append(tr("golden %1").arg(fixedText(*point.golden, 2)));
     QString reading = words.join(QStringLiteral(", "));
     if (point.value)
         reading += QStringLiteral("; ") +

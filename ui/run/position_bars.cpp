@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/position_bars.h"
 
+#include "theme/number_text.h"
 #include "theme/theme.h"
-
-#include <assay/base/text.h>
 
 #include <QPainter>
 
@@ -32,8 +31,7 @@ void PositionBars::setPositions(const QList<std::optional<double>> &joint,
     m_conditional = conditional;
     m_thinkingOn = thinkingOn;
     const auto percent = [](std::optional<double> value) {
-        return value ? QString::fromLatin1(base::fixed(*value * 100, 1)) + QStringLiteral(" %")
-                     : tr("unknown");
+        return value ? fixedText(*value * 100, 1) + QStringLiteral(" %") : tr("unknown");
     };
     QStringList words;
     for (qsizetype position = 0; position < joint.size(); ++position)
@@ -98,8 +96,7 @@ void PositionBars::paintEvent(QPaintEvent *)
         painter.setPen(color(written ? Token::Text : Token::Unknown, palette()));
         if (slot >= painter.fontMetrics().horizontalAdvance(QStringLiteral("100")))
             painter.drawText(QRect(left, ground - tall - line, slot, line), Qt::AlignLeft,
-                             written ? QString::fromLatin1(base::fixed(*written * 100, 0))
-                                     : QStringLiteral("?"));
+                             written ? fixedText(*written * 100, 0) : QStringLiteral("?"));
         painter.setPen(color(Token::Muted, palette()));
         painter.drawText(QRect(left, ground, slot, line), Qt::AlignLeft, QString::number(position + 1));
     }

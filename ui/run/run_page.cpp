@@ -12,6 +12,7 @@
 #include "run/skeleton.h"
 #include "runs/run_watcher.h"
 #include "shell/banner.h"
+#include "theme/edge.h"
 #include "theme/theme.h"
 
 #include <assay/run/wish.h>
@@ -121,12 +122,8 @@ QWidget *RunPage::makeHead()
     auto *rows = new QVBoxLayout(framed);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    auto *edge = new QFrame(this);
-    edge->setFixedHeight(1);
-    edge->setAutoFillBackground(true);
-    edge->setBackgroundRole(QPalette::Mid);
     rows->addWidget(head);
-    rows->addWidget(edge);
+    rows->addWidget(edge(this));
     return framed;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/time_text.h"
 
-#include <assay/base/text.h>
+#include "theme/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -29,7 +29,7 @@ QString tookText(double seconds)
     constexpr qint64 hour = 60 * minute;
     constexpr qint64 day = 24 * hour;
     if (seconds < 59.95)
-        return tr("%1 s").arg(QString::fromLatin1(base::fixed(seconds, seconds < 10 ? 1 : 0)));
+        return tr("%1 s").arg(fixedText(seconds, seconds < 10 ? 1 : 0));
     const qint64 whole = std::llround(seconds);
     if (whole < hour)
         return tr("%1 min %2 s").arg(whole / minute).arg(whole % minute);
