@@ -87,6 +87,11 @@ base::Error notFound(Shelf shelf, const QString &name, const QList<Entry> &known
 
 } // namespace
 
+QString placeOf(const Entry &entry)
+{
+    return entry.file.isEmpty() ? entry.name : entry.file;
+}
+
 QList<Entry> entries(Shelf shelf)
 {
     QList<Entry> list;

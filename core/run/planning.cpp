@@ -17,11 +17,6 @@ namespace assay::run {
 
 namespace {
 
-QString placeOf(const matrix::Entry &entry)
-{
-    return entry.file.isEmpty() ? entry.name : entry.file;
-}
-
 tl::unexpected<base::Error> firstError(const base::Problems &problems, const QString &where)
 {
     qsizetype others = -1;
@@ -65,7 +60,7 @@ base::Result<RecipeInput> findRecipe(const QString &name, const QStringList &set
     auto found = matrix::find(matrix::Shelf::Recipes, name);
     if (!found)
         return base::fail(found.error());
-    const QString where = placeOf(found->entry);
+    const QString where = matrix::placeOf(found->entry);
     for (const QString &text : settings) {
         const auto setting = readSetting(text);
         if (!setting)
@@ -84,7 +79,7 @@ base::Result<ProfileInput> findProfile(const QString &name)
     auto found = matrix::find(matrix::Shelf::Clusters, name);
     if (!found)
         return base::fail(found.error());
-    const QString where = placeOf(found->entry);
+    const QString where = matrix::placeOf(found->entry);
     matrix::ProfileFile file = matrix::readProfile(found->yaml);
     if (!file.profile)
         return firstError(file.problems, where);

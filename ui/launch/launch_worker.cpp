@@ -34,11 +34,6 @@ QStringList sentences(const base::Problems &problems, const QString &where)
     return list;
 }
 
-QString placeOf(const matrix::Entry &entry)
-{
-    return entry.file.isEmpty() ? entry.name : entry.file;
-}
-
 LoadedCluster readCluster(const QString &nameOrFile)
 {
     LoadedCluster loaded;
@@ -48,7 +43,7 @@ LoadedCluster readCluster(const QString &nameOrFile)
         loaded.troubles = {found.error().sentence()};
         return loaded;
     }
-    loaded.where = placeOf(found->entry);
+    loaded.where = matrix::placeOf(found->entry);
     loaded.yaml = found->yaml;
     matrix::ProfileFile file = matrix::readProfile(found->yaml);
     loaded.troubles = sentences(file.problems, loaded.where);
@@ -106,7 +101,7 @@ void LaunchWorker::loadRecipe(const QString &nameOrFile, const QList<run::Settin
     if (!found) {
         loaded.troubles = {found.error().sentence()};
     } else {
-        loaded.where = placeOf(found->entry);
+        loaded.where = matrix::placeOf(found->entry);
         loaded.yaml = found->yaml;
         matrix::RecipeFile file = matrix::readRecipe(found->yaml);
         loaded.troubles = sentences(file.problems, loaded.where);

@@ -19,6 +19,9 @@ struct Entry
     QString file;  // absolute; empty for the embedded profile "local"
 };
 
+// What names an entry in messages: its file, or its name where it has none.
+[[nodiscard]] QString placeOf(const Entry &entry);
+
 // A file found, and its bytes.
 struct Found
 {
