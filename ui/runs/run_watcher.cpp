@@ -93,10 +93,7 @@ void RunWatcher::keep(const QString &folder)
 
 void RunWatcher::leave(const QString &folder)
 {
-    const auto found =
-        std::find_if(m_runs.cbegin(), m_runs.cend(), [&](const auto &run) { return run->isAt(folder); });
-    if (found != m_runs.cend())
-        m_runs.erase(found);
+    std::erase_if(m_runs, [&](const auto &run) { return run->isAt(folder); });
 }
 
 FollowedRun *RunWatcher::reach(const QString &folder)
