@@ -126,6 +126,32 @@ private Q_SLOTS:
         }
     }
 
+    // As the older half of a long series is once it was thinned out.
+    void pointsFarApartHaveARateBetweenThem()
+    {
+        LiveData data;
+        for (int i = 0; i < 40; ++i) {
+            run::LivePoint point;
+            point.seconds = 20.0 * i;
+            point.drafts = 200 * i;
+            point.accepted = 300 * i;
+            point.generated = 500 * i;
+            data.counts.append(point);
+        }
+        for (const auto &[quantity, value] :
+             {std::pair(Quantity::Throughput, 25.0), std::pair(Quantity::RecentLength, 2.5)}) {
+            Trace trace(quantity);
+            QVERIFY(trace.update(data, {0.0, 1000.0}, 500));
+            QCOMPARE(trace.lines().size(), 1);
+            QCOMPARE(pointsOf(trace.lines()), 39);
+            for (const QPointF &point : trace.lines().constFirst())
+                QCOMPARE(point.y(), value);
+            QCOMPARE(valueNear(data, quantity, 0, 400.0), std::optional(value));
+        }
+        QCOMPARE(backOf(data, Quantity::Throughput, 20), 19);
+        QCOMPARE(backOf(data, Quantity::RecentLength, 20), 19);
+    }
+
     void followingALineCostsItsNewPointsAlone()
     {
         LiveData data = steady(20'000);

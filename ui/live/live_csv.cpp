@@ -54,16 +54,12 @@ int decimalsOf(Quantity quantity)
 
 QByteArray quantityField(const BoardCell &cell, qsizetype point, const LiveColumn &column)
 {
-    const double seconds = cell.data.counts.at(point).seconds;
     if (isOfGpus(column.quantity)) {
+        const double seconds = cell.data.counts.at(point).seconds;
         const auto value = valueNear(cell.data, column.quantity, 0, seconds);
         return value ? decimal(*value, decimalsOf(column.quantity)) : QByteArray();
     }
-    const bool recent = column.quantity == Quantity::RecentLength || column.quantity == Quantity::Throughput;
-    const double since = column.quantity == Quantity::Throughput ? throughputSeconds : recentSeconds;
-    const qsizetype back =
-        recent ? backOf(cell.data, column.quantity, point, cell.data.counts.lowerBound(seconds - since))
-               : point;
+    const qsizetype back = backOf(cell.data, column.quantity, point);
     return decimal(valueAt(cell.data, column.quantity, column.position, point, back),
                    decimalsOf(column.quantity));
 }

@@ -87,19 +87,18 @@ double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype 
     }
 }
 
-qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point, qsizetype from)
+qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point)
 {
     const double since = lookBack(quantity);
-    if (since == 0.0)
+    if (since == 0.0 || point == 0)
         return point;
-    qsizetype back = from;
-    for (qsizetype i = std::max<qsizetype>(from + 1, 1); i <= point; ++i) {
+    const qsizetype earliest = data.counts.lowerBound(data.counts.at(point).seconds - since);
+    // Where points lie further apart than that, it is the one before: a rate is between two.
+    qsizetype back = std::min(earliest, point - 1);
+    for (qsizetype i = back + 1; i <= point; ++i) {
         if (breaksBefore(data, quantity, i))
             back = i;
     }
-    const double earliest = data.counts.at(point).seconds - since;
-    while (back < point && data.counts.at(back).seconds < earliest)
-        ++back;
     return back;
 }
 
@@ -122,10 +121,7 @@ std::optional<double> valueNear(const LiveData &data, Quantity quantity, int pos
             seconds - secondsOf(behind - 1) > silence)
             return std::nullopt;
         const qsizetype i = behind - 1;
-        qsizetype back = i;
-        if (const double since = lookBack(quantity); since > 0.0)
-            back = backOf(data, quantity, i, data.counts.lowerBound(secondsOf(i) - since));
-        const double value = valueAt(data, quantity, position, i, back);
+        const double value = valueAt(data, quantity, position, i, backOf(data, quantity, i));
         return std::isfinite(value) ? std::optional(value) : std::nullopt;
     };
     if (isOfGpus(quantity)) {
@@ -162,10 +158,7 @@ bool Trace::update(const LiveData &data, const Span &window, int columns)
         const qsizetype first =
             gpus ? data.gpus.lowerBound(window.from) : data.counts.lowerBound(window.from);
         m_next = std::max<qsizetype>(0, first - 1);
-        m_back = m_next;
-        if (const double since = lookBack(m_quantity); since > 0.0 && m_next < size)
-            m_back = backOf(data, m_quantity, m_next,
-                            data.counts.lowerBound(data.counts.at(m_next).seconds - since));
+        m_back = m_next < size ? backOf(data, m_quantity, m_next) : m_next;
     }
     for (; m_next < size && !m_ended; ++m_next) {
         const double seconds = gpus ? data.gpus.at(m_next).seconds : data.counts.at(m_next).seconds;
@@ -173,7 +166,7 @@ bool Trace::update(const LiveData &data, const Span &window, int columns)
         if (lookBack(m_quantity) > 0.0) {
             if (broken)
                 m_back = m_next;
-            while (data.counts.at(m_back).seconds < seconds - lookBack(m_quantity))
+            while (m_back + 1 < m_next && data.counts.at(m_back).seconds < seconds - lookBack(m_quantity))
                 ++m_back;
         }
         m_fold.add(seconds, valueAt(data, m_quantity, m_position, m_next, m_back), broken);

@@ -44,8 +44,9 @@ struct LiveData
 [[nodiscard]] double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype point,
                              qsizetype back = 0);
 
-// The earliest point within the quantity's time before `point` and behind the last break of the line.
-[[nodiscard]] qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point, qsizetype from = 0);
+// The point that a recent value at `point` counts from: the earliest within the quantity's time, or the one
+// before where there is none, but never before the last break of the line. Other quantities: `point`.
+[[nodiscard]] qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point);
 
 // No line leads to this point: silence, a look that failed, or another process.
 [[nodiscard]] bool breaksBefore(const LiveData &data, Quantity quantity, qsizetype point);
