@@ -275,6 +275,9 @@ void OutputsPage::chooseBeside()
 {
     const QString chosen = m_beside->currentData().toString();
     if (chosen == otherRunWanted) {
+        // A look at a live run comes here again while one chooses; the wish is for once.
+        const QSignalBlocker quiet(m_beside);
+        m_beside->setCurrentIndex(0);
         Q_EMIT runsWanted();
         return;
     }
@@ -298,10 +301,6 @@ void OutputsPage::takeRuns(const QList<OtherRun> &runs)
         Q_EMIT said(tr("There is no other run on this machine."));
     else if (RunChooser chooser(runs, this); chooser.exec() == QDialog::Accepted)
         m_otherRun = chooser.chosen();
-    {
-        const QSignalBlocker quiet(m_beside);
-        m_beside->setCurrentIndex(0);
-    }
     fillBeside();
     if (!m_otherRun.id.isEmpty()) {
         m_beside->setCurrentIndex(m_beside->findData(otherRunChosen));
