@@ -106,7 +106,6 @@ void AttachTab::setView(const run::AttachedView &view)
     cell.shade = 1.0;
     cell.data.counts = view.live;
     cell.strong = true;
-    cell.running = view.state == State::Live;
     m_charts->setCells({cell});
     if (!view.live.isEmpty())
         m_charts->setMessage({});

@@ -21,7 +21,6 @@ struct BoardCell
     double shade = 0.0;           // 0 the lightest of its mode, 1 the mode's own colour
     LiveData data;
     std::optional<double> golden;
-    bool running = false;
     bool strong = false; // the one that is read out where there is room for one only
 };
 

@@ -186,7 +186,6 @@ void ChartBoard::follow()
 
 void ChartBoard::setWindow(const Span &window)
 {
-    m_following = false;
     Span next = window;
     const double longest = std::max(60.0, pageOf(latest()));
     const double length = std::clamp(next.length(), shortestWindow, longest);
@@ -195,6 +194,7 @@ void ChartBoard::setWindow(const Span &window)
     m_length = length < longest ? length : 0.0;
     if (next == m_window)
         return;
+    m_following = false;
     m_window = next;
     Q_EMIT windowMoved();
     dirty();
@@ -218,7 +218,6 @@ void ChartBoard::setCursor(std::optional<double> seconds)
     m_cursor = seconds;
     for (const auto &panel : m_panels)
         readCursor(*panel);
-    Q_EMIT cursorMoved();
 }
 
 void ChartBoard::keyPressEvent(QKeyEvent *event)

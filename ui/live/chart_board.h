@@ -58,7 +58,6 @@ public:
 
 Q_SIGNALS:
     void windowMoved();
-    void cursorMoved();
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -209,7 +209,6 @@ BoardCell LivePage::boardCell(const run::CellView &cell) const
         longest = std::max(longest, other.cell.draftLength);
     shown.shade = longest > 1 ? static_cast<double>(cell.cell.draftLength - 1) / (longest - 1) : 1.0;
     shown.golden = goldenValue(cell.cell, m_golden ? &*m_golden : nullptr);
-    shown.running = cell.state == run::CellState::Running;
     if (const run::Attempt *const attempt = liveAttempt(cell))
         shown.data = {attempt->live, attempt->gpus};
     return shown;

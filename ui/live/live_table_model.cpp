@@ -14,6 +14,7 @@ void LiveTableModel::setCell(const BoardCell &cell)
         beginResetModel();
         m_cell = cell;
         m_positions = cell.data.counts.positions();
+        m_columns = liveColumns(m_positions);
         endResetModel();
         return;
     }
@@ -33,12 +34,12 @@ int LiveTableModel::rowCount(const QModelIndex &parent) const
 
 int LiveTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(liveColumns(m_positions).size());
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 
 QString LiveTableModel::textAt(int row, int column) const
 {
-    return QString::fromLatin1(liveField(m_cell, row, liveColumns(m_positions).at(column)));
+    return QString::fromLatin1(liveField(m_cell, row, m_columns.at(column)));
 }
 
 QVariant LiveTableModel::data(const QModelIndex &index, int role) const
@@ -61,8 +62,7 @@ QVariant LiveTableModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     if (orientation == Qt::Vertical)
         return section + 1;
-    const QList<LiveColumn> columns = liveColumns(m_positions);
-    return section < columns.size() ? QVariant(liveColumnTitle(columns.at(section))) : QVariant();
+    return section < m_columns.size() ? QVariant(liveColumnTitle(m_columns.at(section))) : QVariant();
 }
 
 QString LiveTableModel::toTsv(const QList<int> &rows) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "live/board_cell.h"
+#include "live/live_csv.h"
 
 #include <QAbstractTableModel>
 
@@ -31,6 +32,7 @@ private:
     [[nodiscard]] QString textAt(int row, int column) const;
 
     BoardCell m_cell;
+    QList<LiveColumn> m_columns = liveColumns(0);
     int m_positions = 0;
 };
 

@@ -66,7 +66,6 @@ struct BesideText
     QString trouble; // why they cannot be read
     ShownText reasoning;
     ShownText answer;
-    int index = 0;
     bool equal = false;      // reasoning and answer are the same
     qsizetype differsAt = 0; // characters of the whole text before the first difference
 

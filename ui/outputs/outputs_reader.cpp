@@ -343,7 +343,6 @@ BesideText OutputsReader::besideOf(int row, const review::Output &output, ShownO
         beside.trouble = text.error().sentence();
     } else {
         other = review::partsOf(text->text);
-        beside.index = text->index;
         const review::TextDifference reasoning = review::differenceOf(own.reasoning, other->reasoning);
         const review::TextDifference answer = review::differenceOf(own.answer, other->answer);
         beside.equal = output.text == text->text;
