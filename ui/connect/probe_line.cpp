@@ -2,6 +2,7 @@
 #include "connect/probe_line.h"
 
 #include "theme/theme.h"
+#include "theme/tone.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -33,21 +34,6 @@ QString glyph(CheckStatus status)
         break;
     }
     return QStringLiteral("?");
-}
-
-Token toneOf(CheckStatus status)
-{
-    switch (status) {
-    case CheckStatus::Ok:
-        return Token::Good;
-    case CheckStatus::Warn:
-        return Token::Doubtful;
-    case CheckStatus::Fail:
-        return Token::Wrong;
-    case CheckStatus::Unknown:
-        break;
-    }
-    return Token::Unknown;
 }
 
 QLabel *wordy(const QString &text, QWidget *parent)

@@ -2,6 +2,7 @@
 #include "connect/yaml_edit.h"
 
 #include "theme/theme.h"
+#include "theme/tone.h"
 
 #include <assay/base/text_edit.h>
 
@@ -57,13 +58,6 @@ protected:
 private:
     YamlEdit *m_edit;
 };
-
-Token toneOf(base::Severity severity)
-{
-    return severity == base::Severity::Error     ? Token::Wrong
-           : severity == base::Severity::Warning ? Token::Doubtful
-                                                 : Token::Unknown;
-}
 
 } // namespace
 

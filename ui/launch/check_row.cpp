@@ -3,6 +3,7 @@
 
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "theme/tone.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -11,21 +12,6 @@
 namespace assay::ui {
 
 namespace {
-
-Token toneOf(base::CheckStatus status)
-{
-    switch (status) {
-    case base::CheckStatus::Ok:
-        return Token::Good;
-    case base::CheckStatus::Warn:
-        return Token::Doubtful;
-    case base::CheckStatus::Fail:
-        return Token::Wrong;
-    case base::CheckStatus::Unknown:
-        break;
-    }
-    return Token::Unknown;
-}
 
 QString iconOf(base::CheckStatus status)
 {

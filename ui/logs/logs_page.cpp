@@ -6,6 +6,7 @@
 #include "logs/problem_delegate.h"
 #include "logs/problem_model.h"
 #include "theme/icons.h"
+#include "theme/tone.h"
 
 #include <QClipboard>
 #include <QComboBox>

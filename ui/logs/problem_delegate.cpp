@@ -2,6 +2,7 @@
 #include "logs/problem_delegate.h"
 
 #include "logs/problem_model.h"
+#include "theme/tone.h"
 
 #include <QListView>
 #include <QLocale>

@@ -7,19 +7,6 @@
 
 namespace assay::ui {
 
-Token toneOf(base::Severity severity)
-{
-    switch (severity) {
-    case base::Severity::Error:
-        return Token::Wrong;
-    case base::Severity::Warning:
-        return Token::Doubtful;
-    case base::Severity::Note:
-        break;
-    }
-    return Token::Unknown;
-}
-
 ProblemModel::ProblemModel(QObject *parent) : QAbstractListModel(parent) {}
 
 int ProblemModel::rowCount(const QModelIndex &parent) const

@@ -10,9 +10,6 @@
 
 namespace assay::ui {
 
-// The colour of what is as severe as that.
-[[nodiscard]] Token toneOf(base::Severity severity);
-
 // The problems that the rules found in a log: a row for each rule that fits, in the order of their first
 // lines.
 class ProblemModel final : public QAbstractListModel

@@ -9,6 +9,7 @@
 #include "run/position_bars.h"
 #include "theme/number_text.h"
 #include "theme/theme.h"
+#include "theme/tone.h"
 
 #include <assay/base/text.h>
 
@@ -33,13 +34,6 @@ QString markOf(base::Severity severity)
     return severity == base::Severity::Error     ? QStringLiteral("\u2715 ")
            : severity == base::Severity::Warning ? QStringLiteral("! ")
                                                  : QStringLiteral("\u2022 ");
-}
-
-Token inkOf(base::Severity severity)
-{
-    return severity == base::Severity::Error     ? Token::Wrong
-           : severity == base::Severity::Warning ? Token::Doubtful
-                                                 : Token::Unknown;
 }
 
 } // namespace
@@ -207,7 +201,7 @@ void CellPanel::fillProblems()
     QStringList lines;
     const auto mark = [this](base::Severity severity) {
         return QStringLiteral("<span style=\"color:%1\">%2</span>")
-            .arg(color(inkOf(severity), palette()).name(), markOf(severity));
+            .arg(color(toneOf(severity), palette()).name(), markOf(severity));
     };
     for (const base::Problem &problem : std::as_const(m_found))
         lines.append(mark(problem.severity) + problem.text.toHtmlEscaped());
