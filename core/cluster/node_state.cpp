@@ -27,6 +27,7 @@ constexpr std::array signs = {
     Sign{QLatin1StringView("POWER"), NodeClass::Off},
     Sign{QLatin1StringView("DOWN"), NodeClass::Down},
     Sign{QLatin1StringView("FAIL"), NodeClass::Failing},
+    Sign{QLatin1StringView("INVALID"), NodeClass::Down},
     Sign{QLatin1StringView("RESP"), NodeClass::Silent},
     Sign{QLatin1StringView("*"), NodeClass::Silent},
     Sign{QLatin1StringView("$"), NodeClass::Maintenance},

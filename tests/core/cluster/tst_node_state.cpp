@@ -31,6 +31,7 @@ private Q_SLOTS:
         row("IDLE+DRAIN", NodeClass::Drained);
         row("drained*", NodeClass::Silent);
         row("down", NodeClass::Down);
+        row("IDLE+INVALID_REG", NodeClass::Down);
         row("DOWN*+DRAIN", NodeClass::Down);
         row("IDLE+NOT_RESPONDING", NodeClass::Silent);
         row("idle*", NodeClass::Silent);
