@@ -31,6 +31,8 @@ void Attachment::start()
     }
     m_scope.renew();
     m_timer.stop();
+    // An answer under way is dropped with the scope.
+    m_askedVersion = !m_view.version.isEmpty();
     look();
 }
 

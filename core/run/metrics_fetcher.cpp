@@ -107,7 +107,6 @@ QCoro::Task<base::Result<Fetched>> MetricsFetcher::get(QUrl url)
     if (status == 0)
         co_return base::fail(Error::Kind::Environment, what, where, reply->errorString());
     const QByteArray body = reply->readAll();
-    const QString line = firstLine(body);
     if (status >= 300 && status < 400) {
         const QUrl target = reply->header(QNetworkRequest::LocationHeader).toUrl();
         const QString why = QStringLiteral("HTTP %1 sends on to %2")
@@ -117,6 +116,7 @@ QCoro::Task<base::Result<Fetched>> MetricsFetcher::get(QUrl url)
     }
     if (status != 200) {
         QString why = QStringLiteral("HTTP %1").arg(status);
+        const QString line = firstLine(body);
         if (!line.isEmpty())
             why += QStringLiteral(": ") + line;
         co_return base::fail(Error::Kind::Environment, what, where, why, shouldBe());

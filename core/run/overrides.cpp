@@ -152,6 +152,8 @@ bool isAbout(const Node &root, const QString &key, const base::Problem &problem)
 void addProblems(QList<DraftProblem> &found, const base::Problems &problems, const QByteArray &yaml,
                  const QString &where, bool ofProfile)
 {
+    if (problems.isEmpty())
+        return;
     const base::yaml::Document document = base::yaml::parse(yaml);
     for (const base::Problem &problem : problems) {
         DraftProblem entry{{}, where, problem};

@@ -52,8 +52,10 @@ QList<Start> recentStarts(const QString &runs, int most)
     QSet<QByteArray> seen;
     const QList<RunFolder> newest = runFolders(runs).mid(0, mostRuns);
     for (const RunFolder &folder : newest) {
+        if (list.size() == most)
+            break;
         const auto bytes = base::readFile(folder.recipeFile(), largestFile);
-        if (!bytes || seen.contains(*bytes) || list.size() == most)
+        if (!bytes || seen.contains(*bytes))
             continue;
         seen.insert(*bytes);
         Start start;

@@ -3,6 +3,7 @@
 
 #include <assay/base/files.h>
 #include <assay/base/paths.h>
+#include <assay/base/system.h>
 #include <assay/run/mirror_record.h>
 
 #include <QFile>
@@ -10,7 +11,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include <fcntl.h>
 
@@ -36,11 +36,6 @@ int moveTo(const QString &from, const QString &to)
     if (there.exists() || there.isSymLink())
         return EEXIST;
     return ::rename(source.constData(), target.constData()) == 0 ? 0 : errno;
-}
-
-QString words(int number)
-{
-    return QString::fromLocal8Bit(std::strerror(number));
 }
 
 } // namespace
@@ -72,7 +67,7 @@ base::Result<Trashed> moveToTrash(const RunFolder &folder, const QString &trash)
             return trashed;
         if (failure != EEXIST && failure != ENOTEMPTY)
             return base::fail(Error::Kind::Environment, QStringLiteral("cannot be moved to the trash"),
-                              folder.path(), words(failure));
+                              folder.path(), base::systemText(failure));
     }
     return base::fail(Error::Kind::Environment, QStringLiteral("cannot be moved to the trash"), folder.path(),
                       QStringLiteral("%1 holds too many runs of this name").arg(trash));
@@ -88,7 +83,7 @@ base::Status restore(const Trashed &trashed)
                           QStringLiteral("its place is taken"),
                           QStringLiteral("It stays in %1.").arg(trashed.to));
     return base::fail(failure == ENOENT ? Error::Kind::Input : Error::Kind::Environment,
-                      QStringLiteral("cannot come back"), trashed.from, words(failure));
+                      QStringLiteral("cannot come back"), trashed.from, base::systemText(failure));
 }
 
 } // namespace assay::run
