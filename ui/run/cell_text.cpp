@@ -19,7 +19,7 @@ QString tr(const char *text)
 
 QString withSign(double value, int decimals)
 {
-    const QString digits = fixedText(std::abs(value), decimals);
+    QString digits = fixedText(std::abs(value), decimals);
     // A difference that rounds to nothing has no direction.
     if (digits == fixedText(0.0, decimals))
         return digits;
