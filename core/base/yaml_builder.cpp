@@ -21,6 +21,40 @@ bool endsPlainScalar(QByteArrayView bytes, qsizetype position)
     return position >= bytes.size() || QByteArrayView(" \t\r\n,]}:#").contains(bytes[position]);
 }
 
+// The place of the text of a scalar that may have an anchor and a tag before it.
+qsizetype afterProperties(QByteArrayView bytes, qsizetype i)
+{
+    const QByteArrayView blank(" \t\r\n");
+    while (i < bytes.size() && (bytes[i] == '&' || bytes[i] == '!')) {
+        while (i < bytes.size() && !blank.contains(bytes[i]))
+            ++i;
+        while (i < bytes.size() && blank.contains(bytes[i]))
+            ++i;
+    }
+    return i;
+}
+
+bool isQuote(QByteArrayView bytes, qsizetype i)
+{
+    return i < bytes.size() && (bytes[i] == '"' || bytes[i] == '\'');
+}
+
+// The place after the closing quote of the text whose quote stands at `i`; nothing where it is not closed.
+std::optional<qsizetype> afterQuoted(QByteArrayView bytes, qsizetype i)
+{
+    const char quote = bytes[i];
+    for (++i; i < bytes.size(); ++i) {
+        if (quote == '"' && bytes[i] == '\\') {
+            ++i;
+        } else if (bytes[i] == quote) {
+            if (quote == '"' || i + 1 >= bytes.size() || bytes[i + 1] != quote)
+                return i + 1;
+            ++i; // a quote written twice is one quote of the text
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Source::Source(QByteArrayView bytes, qsizetype skipped) : m_bytes(bytes), m_skipped(skipped)
@@ -114,6 +148,10 @@ void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anc
                        const std::string &value)
 {
     settleNull(mark.pos);
+    // yaml-cpp takes what a quote at the end of the text leaves open for all of the value.
+    const qsizetype begin = afterProperties(m_source.bytes(), mark.pos);
+    if (isQuote(m_source.bytes(), begin) && !afterQuoted(m_source.bytes(), begin))
+        throw Abort(QStringLiteral("the quote that opens here is not closed"), begin);
     Built built;
     built.position = mark.pos;
     built.node.kind = Node::Kind::Scalar;
@@ -266,13 +304,8 @@ Mark Builder::afterColon(const Built &key) const
 {
     const QByteArrayView bytes = m_source.bytes();
     qsizetype i = std::min(key.position, bytes.size());
-    const char quote = i < bytes.size() && key.node.quoted ? bytes[i] : '\0';
-    if (quote == '"' || quote == '\'') {
-        for (++i; i < bytes.size() && bytes[i] != quote; ++i) {
-            if (quote == '"' && bytes[i] == '\\')
-                ++i;
-        }
-        ++i;
+    if (key.node.quoted && isQuote(bytes, i)) {
+        i = afterQuoted(bytes, i).value_or(bytes.size());
     } else if (bytes.sliced(i).startsWith(key.node.text)) {
         i += key.node.text.size();
     }

@@ -189,6 +189,13 @@ private Q_SLOTS:
         row("two documents", "a: 1\n---\nb: 2\n", "error 2:1 there is more than one document");
         row("key that is a list", "[1, 2]: x\n", "error 1:1 a key must be one word or text");
         row("not closed", "a: [1, 2\n", "error 2:1 end of sequence flow not found");
+        row("double quote not closed", "a: 1\nb: \"x\nc: 2\n",
+            "error 2:4 the quote that opens here is not closed");
+        row("single quote not closed", "a: 'it''s\n", "error 1:4 the quote that opens here is not closed");
+        row("escaped quote is no end", "a: \"x\\\"\n", "error 1:4 the quote that opens here is not closed");
+        row("quote after an anchor", "a: &n \"x\n", "error 1:7 the quote that opens here is not closed");
+        row("quote after a tag", "a: !!str 'x\n", "error 1:10 the quote that opens here is not closed");
+        row("quoted key not closed", "a: 1\n\"b: 2\n", "error 2:1 the quote that opens here is not closed");
         row("tab", "a: 1\n\tb: 2\n", "error 2:1 illegal tab when looking for indentation");
         row("garbage after the end", "a: 1\n]\n", "error 2:1 illegal flow end");
         row("nul", QByteArray("a: 1\n\0b: 2\n", 11), "error 2:1 a control character (0x00); this is no text");
