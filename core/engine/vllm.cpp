@@ -44,6 +44,27 @@ constexpr std::array sampling{
 
 constexpr std::array settingsLines{"non-default args:"_l, "Initializing a V1 LLM engine"_l};
 
+constexpr std::array decisiveSettings{
+    "tensor_parallel_size"_l,
+    "pipeline_parallel_size"_l,
+    "data_parallel_size"_l,
+    "enable_expert_parallel"_l,
+    "enable_prefix_caching"_l,
+    "speculative_config"_l,
+    "quantization"_l,
+    "dtype"_l,
+    "kv_cache_dtype"_l,
+    "max_model_len"_l,
+    "chat_template"_l,
+    "generation_config"_l,
+    "override_generation_config"_l,
+    "hf_overrides"_l,
+    "revision"_l,
+};
+// data_parallel_size is left out: an engine process of several says 1 of itself.
+constexpr std::array comparableSettings{"tensor_parallel_size"_l, "pipeline_parallel_size"_l,
+                                        "enable_prefix_caching"_l, "quantization"_l, "speculative_config"_l};
+
 constexpr std::array forcing{
     ForcingKnob{ForcingKnob::Place::ConfigKey, "rejection_sample_method"_l, "synthetic"_l},
     ForcingKnob{ForcingKnob::Place::ConfigKey, "synthetic_acceptance_length"_l, {}},
@@ -109,6 +130,9 @@ const Table vllmTable{
               .resultFile = "--result-filename"_l,
               .sampling = sampling},
     .settingsLines = settingsLines,
+    .decisiveSettings = decisiveSettings,
+    .comparableSettings = comparableSettings,
+    .reportedDraftLength = "num_spec_tokens"_l,
     .forcing = forcing,
     .bornAtFirstUse = false,
     .acceptedFromGeneration = false,

@@ -24,6 +24,7 @@ Judge judgeOf(const QString &gate)
                                              {QStringLiteral("outputs_seen"), judgeSeen},
                                              {QStringLiteral("not_synthetic"), judgeSynthetic},
                                              {QStringLiteral("server_log_clean"), judgeLogs},
+                                             {QStringLiteral("settings_effective"), judgeSettings},
                                              {QStringLiteral("value_exact"), judgeValues}};
     return judges.value(gate, nullptr);
 }

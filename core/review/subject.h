@@ -74,6 +74,7 @@ void judgeThinking(const Subject &subject, Gate &gate);
 void judgeSeen(const Subject &subject, Gate &gate);
 void judgeSynthetic(const Subject &subject, Gate &gate);
 void judgeLogs(const Subject &subject, Gate &gate);
+void judgeSettings(const Subject &subject, Gate &gate);
 void judgeValues(const Subject &subject, Gate &gate);
 
 } // namespace assay::review

@@ -3,6 +3,7 @@
 import os
 import unittest
 
+from ctl import SOURCE
 from test_run import LabCase
 
 
@@ -57,8 +58,16 @@ class Measured(LabCase):
         self.fails(gates["not_synthetic"], **{"thinking_off-2": "synthetic_acceptance_length = 1.6"})
         self.assertEqual(gates["not_synthetic"]["evidence"].count("synthetic_acceptance_length"), 1)
         self.refused(1, "export", self.document("status")["runs"][0]["run"], "--into", self.path("into.yaml"),
-                     "--partial", "--reviewer", "Ada", "--accept-unknown", "settings_effective=seen")
+                     "--partial", "--reviewer", "Ada")
         self.assertFalse(os.path.exists(self.path("into.yaml")))
+
+    def test_p66_a_setting_that_is_lost_on_the_way_fails_with_both_values(self):
+        wrapper = self.write("wrapper", """#!/bin/sh
+            for word; do shift; [ "$word" = --no-enable-prefix-caching ] || set -- "$@" "$word"; done
+            exec %s/resources/lab/engine "$@"\n""" % SOURCE)
+        os.chmod(wrapper, 0o700)
+        _, gates = self.judged("off:1", "--set", "engine.command=[%s, serve]" % wrapper)
+        self.fails(gates["settings_effective"], **{"thinking_off-1": "enable_prefix_caching is true instead of false"})
 
     def test_p58_p59_engines_that_do_not_start_say_why(self):
         cells, _ = self.judged("on:1-3", status=1,
@@ -77,7 +86,9 @@ class Measured(LabCase):
 
     def test_p51_a_merge_touches_only_the_block_that_was_measured(self):
         run = self.run_lab("off:1")["run"]
-        words = ("--partial", "--reviewer", "Ada", "--accept-unknown", "settings_effective=seen")
+        gates = self.document("review", run)["gates"]
+        self.assertEqual([gate["id"] for gate in gates if gate["kind"] == "hard" and gate["verdict"] != "pass"], [])
+        words = ("--partial", "--reviewer", "Ada")
         other = ("# Source GitHub Actions run: https://example.org/1\n# mine\nother:   # keep\n  thinking_on:\n"
                  "    1: 1.90\n    2:   3.00  # odd\n")
         for ending in ("\n", "\r\n"):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/engine/table.h>
 #include <assay/metrics/delta.h>
 #include <assay/review/review.h>
 
@@ -53,6 +54,38 @@ inline QByteArray data(const QString &path)
     const QByteArray bytes = fileBytes(QStringLiteral(ASSAY_TEST_DATA "/") + path);
     Q_ASSERT(!bytes.isEmpty());
     return bytes;
+}
+
+// What the engine of a capture was started with.
+inline QStringList argvOf(const QString &server)
+{
+    const QString words =
+        server == QStringLiteral("nospec")
+            ? QStringLiteral("vllm serve /models/random-glm --port 8123 --max-model-len 2048 --enforce-eager "
+                             "--served-model-name lab/random-glm --load-format dummy --max-num-seqs 8")
+            : QStringLiteral("vllm serve /models/lab-target --port 8124 --max-model-len 2048 --enforce-eager "
+                             "--served-model-name assay/lab-target --no-enable-prefix-caching "
+                             "--max-num-seqs 8");
+    QStringList argv = words.split(QLatin1Char(' '));
+    if (server != QStringLiteral("nospec"))
+        argv += {QStringLiteral("--speculative-config"),
+                 QStringLiteral("{\"method\": \"draft_model\", \"model\": \"/models/lab-draft\", ") +
+                     QStringLiteral("\"num_speculative_tokens\": 3}")};
+    return argv;
+}
+
+// The engine's report of its settings as the collector takes it out of the log.
+inline QJsonObject settingsIn(const QByteArray &log)
+{
+    QJsonObject lines;
+    for (const QLatin1StringView mark : engine::table(engine::Kind::Vllm).settingsLines) {
+        const qsizetype at = log.indexOf(QByteArrayView(mark.data(), mark.size()));
+        if (at >= 0) {
+            const QByteArray line = log.sliced(at + mark.size());
+            lines.insert(mark, QString::fromUtf8(line.first(line.indexOf('\n')).trimmed()));
+        }
+    }
+    return lines;
 }
 
 inline qint64 stopOffset(const QByteArray &log)
@@ -127,9 +160,8 @@ public:
         attempt.planned = from.planned;
         attempt.completed = object[QStringLiteral("completed")].toInt();
         attempt.failedRequests = object[QStringLiteral("failed")].toInt();
-        attempt.serverArgv = {QStringLiteral("vllm"), QStringLiteral("serve"),
-                              QStringLiteral("/models/lab-target"), QStringLiteral("--speculative-config"),
-                              QStringLiteral("{\"method\": \"draft_model\", \"num_speculative_tokens\": 3}")};
+        attempt.serverArgv = argvOf(from.server);
+        attempt.settings = settingsIn(log);
         cell.attempts.append(attempt);
         view.cells.append(cell);
         return view.cells.last();

@@ -26,10 +26,25 @@ private Q_SLOTS:
                                 "truncation_low conditions_comparable outputs_seen"));
     }
 
-    void aSoundRunNeedsOnlyTheUnknownGateAccepted()
+    void aSoundRunIsExportable()
     {
         Run run;
         addSoundCells(run);
+        const review::Review result = review::reviewRun(run.view, run.recipe, rules());
+        for (const review::Gate &gate : result.gates) {
+            if (gate.kind == review::GateKind::Hard)
+                QVERIFY2(gate.verdict == Verdict::Pass,
+                         qPrintable(gate.id + QStringLiteral(": ") + gate.evidence));
+        }
+        QVERIFY(result.exportable());
+    }
+
+    void anUnknownGateIsAccepted()
+    {
+        Run run;
+        addSoundCells(run);
+        for (run::CellView &cell : run.view.cells)
+            cell.attempts.first().settings = {};
         const review::Review open = review::reviewRun(run.view, run.recipe, rules());
         for (const review::Gate &gate : open.gates) {
             const bool later =
@@ -101,6 +116,46 @@ private Q_SLOTS:
         for (run::CellView &cell : run.view.cells)
             cell.state = run::CellState::NotRun;
         expect(run.judge("cells_completed", partial), Verdict::Fail, "no cell has a value", {});
+    }
+
+    void settingsThatAreNotThoseOfThePlanFail()
+    {
+        Run run;
+        addSoundCells(run);
+        expect(run.judge("settings_effective"), Verdict::Pass, "4 engines report the model, parallelism", {});
+
+        run.attempt().serverArgv << QStringLiteral("--data-parallel-size") << QStringLiteral("8");
+        const review::Gate lost = run.judge("settings_effective");
+        expect(lost, Verdict::Fail, "thinking_on-3: data_parallel_size is 1 instead of 8.", {kOn});
+        QCOMPARE(lost.where, QStringLiteral("servers/1/server.log"));
+        run.attempt().serverArgv = argvOf(QStringLiteral("lab-on-3"));
+
+        run.view.cells[0].cell.draftLength = 4;
+        expect(run.judge("settings_effective"), Verdict::Fail, "thinking_on-3: its draft length is 3.",
+               {kOn});
+        run.view.cells[0].cell.draftLength = 3;
+
+        run.attempt().serverArgv.replaceInStrings(QStringLiteral("--max-num-seqs"),
+                                                  QStringLiteral("--max-num-seqz"));
+        run.attempt().settings[QStringLiteral("non-default args:")] =
+            QStringLiteral("{'model': '/models/lab-target', 'max_num_seqs': 8, 'quantization': 'fp8', "
+                           "'enable_prefix_caching': False, 'served_model_name': 'assay/lab-target', "
+                           "'max_model_len': 2048}");
+        expect(run.judge("settings_effective"), Verdict::Fail, "quantization is fp8, which nobody asked for",
+               {kOn});
+
+        run.attempt().settings = settingsIn(data(QStringLiteral("logs/lab-on-3/server.log")));
+        run.attempt().acceptance.problems = {{base::Severity::Warning, QStringLiteral("prefix_caching"),
+                                              QStringLiteral("prefix caching is on"), 0, 0}};
+        expect(run.judge("settings_effective"), Verdict::Fail,
+               "its metrics say that prefix caching is on, which was switched off", {kOn});
+        run.attempt().acceptance.problems.clear();
+
+        run.attempt().settings = {};
+        expect(run.judge("settings_effective"), Verdict::Unknown, "its log has no line with the settings",
+               {kOn});
+        run.attempt().serverArgv.clear();
+        expect(run.judge("settings_effective"), Verdict::Unknown, "the server's command is not known", {kOn});
     }
 
     void unsoundCountersFail()
@@ -342,17 +397,17 @@ private Q_SLOTS:
         Run run;
         addSoundCells(run);
         review::ReviewFile file;
-        review::markSeen(file.cells[kOn], 1, {0, 7}, true);
-        review::markSeen(file.cells[kOff], 1, {1, 2, 79}, true);
-        review::markSeen(file.cells[QStringLiteral("thinking_on-0")], 1, {4, 5, 6}, true);
-        review::markSeen(file.cells[QStringLiteral("thinking_off-0")], 1, {4, 5, 6}, true);
+        review::markSeen(file.cells[kOn], 1, true, {0, 7}, true);
+        review::markSeen(file.cells[kOff], 1, true, {1, 2, 79}, true);
+        review::markSeen(file.cells[QStringLiteral("thinking_on-0")], 1, true, {4, 5, 6}, true);
+        review::markSeen(file.cells[QStringLiteral("thinking_off-0")], 1, true, {4, 5, 6}, true);
         expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Unknown,
                "thinking_on-3: 2 of 80 outputs were looked at, 3 are wanted.", {kOn});
         // One that is not there was not looked at.
-        review::markSeen(file.cells[kOn], 1, {400}, true);
+        review::markSeen(file.cells[kOn], 1, true, {400}, true);
         expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Unknown, "2 of 80",
                {kOn});
-        review::markSeen(file.cells[kOn], 1, {8}, true);
+        review::markSeen(file.cells[kOn], 1, true, {8}, true);
         expect(run.judge("outputs_seen", review::optionsOf(file, run.view)), Verdict::Pass,
                "A person looked at 12 outputs of 4 cells.", {});
         // Those of an attempt that no longer counts do not.

@@ -133,6 +133,11 @@ struct Table
     BenchClient bench = {};
     // A log line that holds one of these reports the settings in force.
     std::span<const QLatin1StringView> settingsLines = {};
+    // Arguments that change what is measured, so that nobody may have set them behind the plan's back.
+    std::span<const QLatin1StringView> decisiveSettings = {};
+    // What the report of the whole configuration tells by the name and in the spelling of the argument.
+    std::span<const QLatin1StringView> comparableSettings = {};
+    QLatin1StringView reportedDraftLength = {}; // the draft length's name in that report
     std::span<const ForcingKnob> forcing = {};
     bool bornAtFirstUse = false;         // series appear with the first finished request and count from 0
     bool acceptedFromGeneration = false; // no counter of accepted tokens: generated - requests - drafts
