@@ -364,12 +364,11 @@ QList<int> seenOutputs(const CellReview &cell, int attempt, bool counts)
                        : (counts ? cell.seen : QList<int>());
 }
 
-void markSeen(CellReview &cell, int attempt, const QList<int> &indices, bool seen)
+void markSeen(CellReview &cell, int attempt, bool counts, const QList<int> &indices, bool seen)
 {
-    if (cell.seenOf.value_or(attempt) != attempt)
-        cell.seen.clear();
+    const QList<int> before = seenOutputs(cell, attempt, counts);
+    QSet<int> marked(before.cbegin(), before.cend());
     cell.seenOf = attempt;
-    QSet<int> marked(cell.seen.cbegin(), cell.seen.cend());
     for (const int index : indices) {
         if (seen)
             marked.insert(index);

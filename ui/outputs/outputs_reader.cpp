@@ -382,9 +382,7 @@ void OutputsReader::mark(const QList<int> &indices, bool seen)
     base::Status kept = notes ? base::Status() : base::fail(notes.error());
     if (notes) {
         review::CellReview &cell = notes->cells[m_place.cellId];
-        if (!cell.seenOf && !m_place.counts)
-            cell.seen.clear();
-        review::markSeen(cell, m_place.attempt, indices, seen);
+        review::markSeen(cell, m_place.attempt, m_place.counts, indices, seen);
         kept = review::writeReview(m_place.runFolder, *notes);
     }
     if (!kept)

@@ -72,21 +72,24 @@ private Q_SLOTS:
     void whatWasSeenBelongsToItsAttempt()
     {
         review::CellReview cell;
-        review::markSeen(cell, 1, {5, 3}, true);
-        review::markSeen(cell, 1, {3, 9}, true);
+        review::markSeen(cell, 1, true, {5, 3}, true);
+        review::markSeen(cell, 1, true, {3, 9}, true);
         QCOMPARE(cell.seen, (QList<int>{3, 5, 9}));
-        review::markSeen(cell, 1, {5}, false);
+        review::markSeen(cell, 1, true, {5}, false);
         QCOMPARE(review::seenOutputs(cell, 1, true), (QList<int>{3, 9}));
         QVERIFY(review::seenOutputs(cell, 2, true).isEmpty());
         // Those of the attempt before say nothing of the new one.
-        review::markSeen(cell, 2, {4}, true);
+        review::markSeen(cell, 2, true, {4}, true);
         QCOMPARE(cell.seen, QList<int>{4});
         // A file from before says no attempt: it is about the one that counts.
         cell.seenOf.reset();
         QCOMPARE(review::seenOutputs(cell, 7, true), QList<int>{4});
         QVERIFY(review::seenOutputs(cell, 7, false).isEmpty());
-        review::markSeen(cell, 7, {1}, true);
+        review::markSeen(cell, 7, true, {1}, true);
         QCOMPARE(cell.seen, (QList<int>{1, 4}));
+        cell.seenOf.reset();
+        review::markSeen(cell, 8, false, {2}, true);
+        QCOMPARE(cell.seen, QList<int>{2});
     }
 
     void noFileIsAnEmptyReview()

@@ -75,8 +75,9 @@ struct ReviewFile
 [[nodiscard]] base::Status sign(ReviewFile &file, const run::RunView &run, const QString &reviewer,
                                 const QDateTime &at);
 
-// Notes that outputs of an attempt were looked at, or were not. Those of another attempt are forgotten.
-void markSeen(CellReview &cell, int attempt, const QList<int> &indices, bool seen);
+// Notes that outputs of an attempt (`counts` when it is the counting one) were looked at, or were not. Those
+// of another attempt are forgotten.
+void markSeen(CellReview &cell, int attempt, bool counts, const QList<int> &indices, bool seen);
 // The outputs of an attempt that were looked at; `counts` when it is the counting one.
 [[nodiscard]] QList<int> seenOutputs(const CellReview &cell, int attempt, bool counts);
 
