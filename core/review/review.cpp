@@ -13,20 +13,28 @@ namespace {
 
 using Judge = void (*)(const Subject &, Gate &);
 
-Judge judgeOf(const QString &gate)
+// One for every gate of the catalogue.
+const QMap<QString, Judge> &judges()
 {
-    static const QMap<QString, Judge> judges{{QStringLiteral("cells_completed"), judgeCellsCompleted},
-                                             {QStringLiteral("counters_sound"), judgeCounters},
-                                             {QStringLiteral("per_position_sound"), judgePositions},
-                                             {QStringLiteral("requests_accounted"), judgeRequests},
-                                             {QStringLiteral("outputs_sound"), judgeOutputs},
-                                             {QStringLiteral("thinking_evidenced"), judgeThinking},
-                                             {QStringLiteral("outputs_seen"), judgeSeen},
-                                             {QStringLiteral("not_synthetic"), judgeSynthetic},
-                                             {QStringLiteral("server_log_clean"), judgeLogs},
-                                             {QStringLiteral("settings_effective"), judgeSettings},
-                                             {QStringLiteral("value_exact"), judgeValues}};
-    return judges.value(gate, nullptr);
+    static const QMap<QString, Judge> all{{QStringLiteral("cells_completed"), judgeCellsCompleted},
+                                          {QStringLiteral("counters_sound"), judgeCounters},
+                                          {QStringLiteral("per_position_sound"), judgePositions},
+                                          {QStringLiteral("requests_accounted"), judgeRequests},
+                                          {QStringLiteral("outputs_sound"), judgeOutputs},
+                                          {QStringLiteral("thinking_evidenced"), judgeThinking},
+                                          {QStringLiteral("not_synthetic"), judgeSynthetic},
+                                          {QStringLiteral("server_log_clean"), judgeLogs},
+                                          {QStringLiteral("settings_effective"), judgeSettings},
+                                          {QStringLiteral("value_exact"), judgeValues},
+                                          {QStringLiteral("source_linked"), judgeSource},
+                                          {QStringLiteral("curve_shape"), judgeShape},
+                                          {QStringLiteral("repeats_agree"), judgeRepeats},
+                                          {QStringLiteral("interval_tight"), judgeIntervals},
+                                          {QStringLiteral("golden_distance"), judgeGolden},
+                                          {QStringLiteral("truncation_low"), judgeTruncation},
+                                          {QStringLiteral("conditions_comparable"), judgeConditions},
+                                          {QStringLiteral("outputs_seen"), judgeSeen}};
+    return all;
 }
 
 void applyDecisions(Gate &gate, const ReviewOptions &options)
@@ -81,10 +89,7 @@ Review reviewRun(const run::RunView &run, const matrix::Recipe &recipe, const QL
     review.signedBy = options.signedBy;
     review.gates = gateCatalogue();
     for (Gate &gate : review.gates) {
-        if (const Judge judge = judgeOf(gate.id))
-            judge(subject, gate);
-        else
-            gate.evidence = QStringLiteral("This version does not judge it.");
+        judges()[gate.id](subject, gate);
         applyDecisions(gate, options);
     }
     return review;

@@ -74,6 +74,13 @@ void judgeThinking(const Subject &subject, Gate &gate);
 void judgeSeen(const Subject &subject, Gate &gate);
 void judgeSynthetic(const Subject &subject, Gate &gate);
 void judgeLogs(const Subject &subject, Gate &gate);
+void judgeSource(const Subject &subject, Gate &gate);
+void judgeShape(const Subject &subject, Gate &gate);
+void judgeRepeats(const Subject &subject, Gate &gate);
+void judgeIntervals(const Subject &subject, Gate &gate);
+void judgeTruncation(const Subject &subject, Gate &gate);
+void judgeGolden(const Subject &subject, Gate &gate);
+void judgeConditions(const Subject &subject, Gate &gate);
 void judgeSettings(const Subject &subject, Gate &gate);
 void judgeValues(const Subject &subject, Gate &gate);
 

@@ -45,15 +45,15 @@ private Q_SLOTS:
         addSoundCells(run);
         for (run::CellView &cell : run.view.cells)
             cell.attempts.first().settings = {};
-        const review::Review open = review::reviewRun(run.view, run.recipe, rules());
-        for (const review::Gate &gate : open.gates) {
-            const bool later =
-                gate.kind == review::GateKind::Soft || gate.id == QStringLiteral("settings_effective");
-            QVERIFY2(gate.verdict == (later ? Verdict::Unknown : Verdict::Pass),
-                     qPrintable(gate.id + QStringLiteral(": ") + gate.evidence));
+        const review::Review unsettled = review::reviewRun(run.view, run.recipe, rules());
+        for (const review::Gate &gate : unsettled.gates) {
+            const bool open = gate.id == QStringLiteral("settings_effective");
+            if (gate.kind == review::GateKind::Hard)
+                QVERIFY2(gate.verdict == (open ? Verdict::Unknown : Verdict::Pass),
+                         qPrintable(gate.id + QStringLiteral(": ") + gate.evidence));
             QVERIFY(!gate.evidence.isEmpty());
         }
-        QVERIFY(!open.exportable());
+        QVERIFY(!unsettled.exportable());
 
         review::ReviewOptions options;
         options.accepted = {{QStringLiteral("settings_effective"), QStringLiteral("compared by hand")}};
@@ -73,7 +73,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("cells"), QStringLiteral("evidence"), QStringLiteral("id"),
                               QStringLiteral("kind"), QStringLiteral("title"), QStringLiteral("verdict"),
                               QStringLiteral("where")}));
-        QVERIFY(review::toJson(open)[QStringLiteral("signed_by")].isNull());
+        QVERIFY(review::toJson(unsettled)[QStringLiteral("signed_by")].isNull());
     }
 
     void acceptingDoesNotHelpAFailure()

@@ -32,6 +32,15 @@ struct Limits
     // More cut outputs than this, and the value describes beginnings of texts. Published cells have a tenth.
     double truncatedOutputs = 0.5;
 
+    // Of published cells about a tenth is cut; twice that is worth a look.
+    double expectedTruncated = 0.2;
+
+    // Attempts of one cell at temperature 1 differ by chance by a few hundredths (published repeats: 2.47 and
+    // 2.49, 3.13 and 3.00).
+    double repeatsRatio = 1.05;
+    // Half of an interval as a share of its value: a wider one cannot tell 0.95 from 1.
+    double intervalHalf = 0.05;
+
     // So many outputs of a cell a person looks at, or all where there are not so many.
     qsizetype seenOutputs = 3;
 

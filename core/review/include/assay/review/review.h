@@ -24,7 +24,8 @@ struct ReviewOptions
     // Gate id to reason: unknown gates that a reviewer answers for, and soft gates that are passed over.
     QMap<QString, QString> accepted;
     QMap<QString, QString> overridden;
-    QString signedBy; // empty: nobody
+    QString signedBy;  // empty: nobody
+    QString sourceUrl; // of the workflow run that measured; empty: none was given
     // Of a cell, the indices of the counting attempt's outputs that a person looked at.
     QMap<QString, QList<int>> seen;
 };
