@@ -10,7 +10,8 @@ std::span<const Command> commands()
     static const std::array all{deltaCommand(),  scrapeCommand(), watchUrlCommand(), validateCommand(),
                                 diffCommand(),   planCommand(),   probeCommand(),    runCommand(),
                                 statusCommand(), watchCommand(),  cancelCommand(),   resumeCommand(),
-                                fetchCommand(),  reviewCommand(), exportCommand()};
+                                fetchCommand(),  reviewCommand(), exportCommand(),   proposeCommand(),
+                                importCommand(), packCommand(),   reportCommand()};
     return all;
 }
 

@@ -21,5 +21,9 @@ namespace assay::ctl {
 [[nodiscard]] Command fetchCommand();
 [[nodiscard]] Command reviewCommand();
 [[nodiscard]] Command exportCommand();
+[[nodiscard]] Command proposeCommand();
+[[nodiscard]] Command importCommand();
+[[nodiscard]] Command packCommand();
+[[nodiscard]] Command reportCommand();
 
 } // namespace assay::ctl

@@ -18,9 +18,7 @@ using namespace assay::ctl;
 // Commands of the contract that other versions have.
 bool isKnownElsewhere(const QString &name)
 {
-    static const QStringList names{QStringLiteral("propose"),      QStringLiteral("import"),
-                                   QStringLiteral("pack"),         QStringLiteral("report"),
-                                   QStringLiteral("dataset"),      QStringLiteral("inject"),
+    static const QStringList names{QStringLiteral("dataset"), QStringLiteral("inject"),
                                    QStringLiteral("inject-verify")};
     return names.contains(name);
 }

@@ -6,8 +6,9 @@ import unittest
 from ctl import ASSAYCTL, Case, counters
 
 COMMANDS = ("delta", "scrape", "watch-url", "validate", "diff", "plan", "probe", "run", "status",
-            "watch", "cancel", "resume", "fetch", "review", "export")
-ELSEWHERE = ("propose", "import", "pack", "report", "dataset", "inject", "inject-verify")
+            "watch", "cancel", "resume", "fetch", "review", "export", "propose", "import", "pack",
+            "report")
+ELSEWHERE = ("dataset", "inject", "inject-verify")
 
 
 class Usage(Case):

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "known_run.h"
+#include "output.h"
+
+#include <assay/exchange/pack.h>
+
+#include <QDir>
+
+namespace assay::ctl {
+
+namespace {
+
+constexpr Option options[] = {
+    {"to", "FILE", "where it is written: a name that ends in .tar.gz or .tgz", false, true},
+};
+
+// The values that the variables of the recipe's secrets have here; shorter ones are found by chance.
+QMap<QString, QByteArray> secretsOf(const matrix::Recipe &recipe)
+{
+    constexpr qsizetype shortest = 8;
+    QMap<QString, QByteArray> values;
+    for (const QString &name : recipe.secrets) {
+        const QByteArray value = qgetenv(name.toUtf8().constData());
+        if (value.size() >= shortest)
+            values.insert(name, value);
+    }
+    return values;
+}
+
+base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
+{
+    const auto known = openRun(arguments.positional[0]);
+    if (!known)
+        return base::fail(known.error());
+    const auto view = lookAtWhole(**known, output);
+    if (!view)
+        return base::fail(view.error());
+    const auto packed = exchange::packRun(*view, arguments.value("to"), secretsOf((*known)->recipe));
+    if (!packed)
+        return base::fail(packed.error());
+    if (!view->partial.isEmpty())
+        output.message(QStringLiteral("packed without what is not here: %1").arg(view->partial));
+    for (const exchange::LeftOutFile &file : packed->leftOut)
+        output.message(QStringLiteral("left out %1: %2").arg(file.path, file.why));
+    output.document({{QStringLiteral("file"), QDir::current().absoluteFilePath(packed->file)},
+                     {QStringLiteral("run"), view->id},
+                     {QStringLiteral("files"), packed->files},
+                     {QStringLiteral("bytes"), packed->bytes}});
+    output.text(QStringLiteral("written %1: %2 files, %3 bytes\n")
+                    .arg(packed->file)
+                    .arg(packed->files)
+                    .arg(packed->bytes));
+    return exitYes;
+}
+
+} // namespace
+
+Command packCommand()
+{
+    return {
+        "pack",
+        "RUN",
+        1,
+        1,
+        "a run as one file, for a reviewer who has no access to the cluster",
+        "Writes everything that a run's values rest on, and its review, as a compressed tar archive. The "
+        "same "
+        "run gives the same bytes. What belongs to this machine stays out: jobs, locks, and everything of "
+        "the cluster profile but its name. \"assayctl import\" opens it with the same digits.",
+        "the run has not ended, or a file holds the value of one of the recipe's secrets",
+        "assayctl pack 1a2b3c --to run.tar.gz",
+        options,
+        run};
+}
+
+} // namespace assay::ctl
