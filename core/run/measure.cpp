@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measure.h"
 
+#include "assay/run/steps_by_request.h"
+
 #include <assay/base/files.h>
 
 #include <QFileInfo>
@@ -58,26 +60,12 @@ base::Result<metrics::Acceptance> deltaOf(const metrics::Scrape &before, const m
     return metrics::delta(before, after, options);
 }
 
-// Requests as clusters: a streamed chunk is one verification step, and what came beyond one token a step was
-// accepted. Used only where the steps agree with the counted drafts; where steps without a draft are many,
-// chunks say nothing of acceptance.
+// Requests as clusters, where their steps agree with the counted drafts.
 std::optional<metrics::Estimate> fromRequests(const QJsonObject &result, qint64 drafts)
 {
-    const QJsonArray chunks = result.value(Key("itls")).toArray();
-    const QJsonArray lengths = result.value(Key("output_lens")).toArray();
-    if (chunks.size() != lengths.size())
-        return std::nullopt;
-    std::vector<metrics::RequestSteps> requests;
-    qint64 steps = 0;
-    for (qsizetype i = 0; i < chunks.size(); ++i) {
-        const qint64 ofRequest = chunks.at(i).toArray().size();
-        steps += ofRequest;
-        requests.push_back({ofRequest, std::max(qint64{0}, lengths.at(i).toInteger() - 1 - ofRequest)});
-    }
-    const qint64 difference = std::abs(steps - drafts);
-    if (difference * 50 > drafts)
-        return std::nullopt;
-    return metrics::estimateFromRequests(requests);
+    const std::optional<StepsByRequest> steps = stepsByRequestOfResult(result);
+    return steps && steps->agreesWith(drafts) ? metrics::estimateFromRequests(steps->clusters())
+                                              : std::nullopt;
 }
 
 std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &acceptance)
