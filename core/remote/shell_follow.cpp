@@ -36,16 +36,7 @@ ShellFollow::ShellFollow(QString host, Start start, std::shared_ptr<ShellRoom> r
         m_timer.start(interval);
     m_silence.setSingleShot(true);
     m_silence.setInterval(silence);
-    connect(&m_silence, &QTimer::timeout, this, [this] {
-        // What came while this thread was busy still counts.
-        const QPointer<ShellFollow> self(this);
-        take();
-        if (!self || m_silence.isActive() || m_pending.isEmpty())
-            return;
-        if (m_shell)
-            m_shell->kill();
-        breakOff(QStringLiteral("no answer within %1 s").arg(m_silence.interval() / 1000));
-    });
+    connect(&m_silence, &QTimer::timeout, this, &ShellFollow::endSilence);
 }
 
 ShellFollow::~ShellFollow()
@@ -174,10 +165,20 @@ void ShellFollow::tellFiles()
         m_shell->write(text);
 }
 
-void ShellFollow::take()
+void ShellFollow::endSilence()
+{
+    // What came while this thread was busy still counts.
+    if (!take() || m_silence.isActive() || m_pending.isEmpty())
+        return;
+    if (m_shell)
+        m_shell->kill();
+    breakOff(QStringLiteral("no answer within %1 s").arg(m_silence.interval() / 1000));
+}
+
+bool ShellFollow::take()
 {
     if (m_taking || !m_shell)
-        return;
+        return true;
     m_taking = true;
     const QPointer<ShellFollow> self(this);
     const QPointer<Shell> shell(m_shell.get());
@@ -192,19 +193,20 @@ void ShellFollow::take()
             m_failures = 0;
             receive(*record);
             if (!self)
-                return;
+                return false;
             if (m_shell.get() != shell) {
                 m_taking = false;
-                return;
+                return true;
             }
         }
         if (m_answer->isBroken()) {
             m_taking = false;
             breakOff(QStringLiteral("the answer of the host is garbled or short"));
-            return;
+            return !self.isNull();
         }
     }
     m_taking = false;
+    return true;
 }
 
 void ShellFollow::receive(const FollowAnswer::Record &record)
@@ -296,10 +298,8 @@ void ShellFollow::makeRoom()
 
 void ShellFollow::readerEnded(const ShellEnd &end)
 {
-    const QPointer<ShellFollow> self(this);
     const QPointer<Shell> shell(m_shell.get());
-    take();
-    if (!self || m_shell.get() != shell || !m_shell)
+    if (!take() || m_shell.get() != shell || !m_shell)
         return;
     if (!end.why.isEmpty()) {
         breakOff(end.why);

@@ -57,7 +57,10 @@ private:
     void turn();
     void startReader();
     void tellFiles();
-    void take();
+    // False: whoever was told has deleted this object.
+    bool take();
+    // Nothing has come for too long.
+    void endSilence();
     void receive(const FollowAnswer::Record &record);
     void receive(const FollowAnswer::News &news);
     void receive(const FollowAnswer::Refusal &refusal);

@@ -91,10 +91,14 @@ void SshDriver::step(Time now, bool mayOpen)
         else if (mayOpen)
             m_state = State::Opening;
     }
+    if (m_errand.isShell && m_state == State::Opening && !m_asksSince)
+        m_asksSince = now;
     if (m_state == State::Opening)
         open(now);
     if (m_state == State::Requesting)
         request();
+    if (m_state != State::Opening && m_state != State::Requesting)
+        m_asksSince.reset();
     if (m_state != State::Open)
         return;
     if (m_errand.isShell && !m_killed && m_channel->isKilled()) {

@@ -41,6 +41,8 @@ public:
     void step(Time now, bool mayOpen);
     [[nodiscard]] bool isShell() const { return m_errand.isShell; }
     [[nodiscard]] bool isOpening() const { return m_state == State::Opening; }
+    // Since when the server has not said whether it opens the shell.
+    [[nodiscard]] std::optional<Time> asksSince() const { return m_asksSince; }
     [[nodiscard]] bool isWaiting() const { return m_state == State::Waiting; }
     [[nodiscard]] bool isRunning() const { return m_state == State::Requesting || m_state == State::Open; }
     // How often the server has opened no shell for it.
@@ -86,6 +88,7 @@ private:
     bool m_held[2] = {false, false}; // libssh keeps bytes of stdout, stderr that found no room
     std::optional<int> m_status;
     QByteArray m_signal;
+    std::optional<Time> m_asksSince;
     Time m_quietSince{}; // since when nothing moved after the exit status
     bool m_moved = false;
     int m_refusals = 0;

@@ -127,6 +127,7 @@ public:
           m_interrupt(interrupt),
           m_watchdog(watchdog),
           m_liveness(options.liveness, Clock::now()),
+          m_openTime(options.liveness.dead),
           m_event(ssh_event_new())
     {
         ssh_event_add_fd(m_event, m_waker.event.get(), POLLIN, woken, this);
@@ -161,12 +162,15 @@ public:
             return driver->isShell() && driver->isOpening();
         });
         const bool isFull = runningShells() >= m_mostShells;
+        bool isFree = false;
         for (const auto &driver : m_drivers) {
             if (driver->isShell() && driver->isWaiting() && isFull)
                 driver->awaitRoom();
             else if (driver->isShell() && driver->isWaiting() && m_refusedSince)
                 driver->tellToWait();
+            const bool wasOpening = driver->isOpening();
             driver->step(now, !driver->isShell() || !(isTaken || isFull));
+            isFree = isFree || (wasOpening && !driver->isOpening()); // for the next one
             if (driver->isShell() && driver->isRunning()) {
                 m_hadShell = true;
                 m_refusedSince.reset();
@@ -178,6 +182,11 @@ public:
                     return over;
             }
             due = std::min(due, driver->due());
+            if (const auto since = driver->asksSince()) {
+                if (now - *since >= m_openTime)
+                    return lost(QStringLiteral("no answer to a shell that was asked for"));
+                due = std::min(due, *since + m_openTime);
+            }
         }
         // One that is waiting may be opened now that another has ended.
         const auto gone = std::remove_if(m_drivers.begin(), m_drivers.end(),
@@ -186,7 +195,7 @@ public:
         m_drivers.erase(gone, m_drivers.end());
 
         auto left = std::chrono::ceil<milliseconds>(due - Clock::now());
-        if (m_woken || removed)
+        if (m_woken || removed || isFree)
             left = milliseconds(0);
         left = std::clamp<milliseconds>(left, milliseconds(0), std::chrono::minutes(1));
         m_watchdog.arm(left + stuckTime);
@@ -283,6 +292,7 @@ private:
     Interrupt &m_interrupt;
     Watchdog &m_watchdog;
     Liveness m_liveness;
+    milliseconds m_openTime; // for the server's word on a shell
     ssh_event m_event;
     bool m_woken = false;
     int m_mostShells = std::numeric_limits<int>::max(); // that the server has been seen to run at once

@@ -98,6 +98,23 @@ private Q_SLOTS:
         QVERIFY(m_lab->sshd("resume"));
     }
 
+    // It would stand in the way of every other shell.
+    void aShellThatIsNeitherOpenedNorRefusedEndsTheLink()
+    {
+        SshSession::Options options;
+        options.liveness = {60s, 60s, 500ms, 60s};
+        SshSession session(m_lab->target(), options);
+        QVERIFY(waitForPhase(session, SshSession::State::Phase::Up));
+        QVERIFY(m_lab->sshd("pause"));
+        const auto first = runScript(session, "echo one\n"), second = runScript(session, "echo two\n");
+        QVERIFY(first->waitForEnd(5000) && second->waitForEnd(5000));
+        for (const auto *const one : {&first, &second})
+            QVERIFY2((*one)->end->why.contains(QStringLiteral("a shell that was asked for")),
+                     qPrintable((*one)->end->why));
+        QCOMPARE(session.state().phase, SshSession::State::Phase::Ended);
+        QVERIFY(m_lab->sshd("resume"));
+    }
+
     void endOfASessionDoesNotWaitForAHangingServer()
     {
         auto up = std::make_unique<SshSession>(m_lab->target(), SshSession::Options{});
