@@ -14,7 +14,7 @@ namespace {
 
 bool hasEnded(const run::CellView &cell)
 {
-    return cell.state != run::CellState::Queued && cell.state != run::CellState::Running;
+    return !run::isOpen(cell.state);
 }
 
 QString clockText(double seconds)

@@ -56,7 +56,7 @@ bool isOpen(const run::RunView &view, const QStringList &ids)
 {
     for (const QString &id : ids) {
         const run::CellView *cell = view.find(id);
-        if (cell && (cell->state == run::CellState::Queued || cell->state == run::CellState::Running))
+        if (cell && run::isOpen(cell->state))
             return true;
     }
     return false;

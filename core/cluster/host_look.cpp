@@ -42,8 +42,9 @@ QString whyNoGpus(const std::optional<ProgramAnswer> &answer)
     return QStringLiteral("nvidia-smi shows none");
 }
 
-} // namespace
-
+// GPUs out of `nvidia-smi --query-gpu=index,uuid,name,memory.total,memory.used,utilization.gpu
+// --format=csv,noheader,nounits` and the uuids of `--query-compute-apps=gpu_uuid`. Lines of another form are
+// no GPUs.
 QList<HostGpu> hostGpus(const QByteArray &gpus, const QByteArray &apps)
 {
     QByteArrayList taken;
@@ -66,6 +67,8 @@ QList<HostGpu> hostGpus(const QByteArray &gpus, const QByteArray &apps)
     }
     return found;
 }
+
+} // namespace
 
 QCoro::Task<base::Result<HostLook>> lookAtHost(remote::Host *host)
 {

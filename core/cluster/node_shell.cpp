@@ -4,8 +4,6 @@
 #include <assay/base/quote.h>
 #include <assay/remote/ssh_config.h>
 
-#include <QFile>
-
 namespace assay::cluster {
 
 namespace {
@@ -37,11 +35,7 @@ QByteArray nodeShell(const matrix::Profile &profile, const QString &node, const 
     const base::Result<remote::SshName> name = remote::splitSshName(profile.transport.host);
     if (!name)
         return {};
-    if (name->port != 0)
-        argv << QStringLiteral("-p") << QString::number(name->port);
-    if (!name->user.isEmpty())
-        argv << QStringLiteral("-l") << QFile::decodeName(name->user);
-    argv << QStringLiteral("--") << QFile::decodeName(name->host);
+    argv << remote::sshDestination(*name);
     if (hasNodes)
         argv << QString::fromUtf8(inner);
     return base::shellJoin(argv);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/remote/ssh_config.h>
 
+#include <QFile>
+
 #include <algorithm>
 #include <optional>
 
@@ -268,6 +270,17 @@ base::Result<SshName> splitSshName(const QString &name)
         split.user.endsWith('\\') || split.user.contains(" -"))
         return refuse(QStringLiteral("it has a letter that means something to a shell"));
     return split;
+}
+
+QStringList sshDestination(const SshName &name)
+{
+    QStringList argv;
+    if (name.port != 0)
+        argv << QStringLiteral("-p") << QString::number(name.port);
+    if (!name.user.isEmpty())
+        argv << QStringLiteral("-l") << QFile::decodeName(name.user);
+    argv << QStringLiteral("--") << QFile::decodeName(name.host);
+    return argv;
 }
 
 base::Result<SshConfig> parseSshConfig(QByteArrayView output)

@@ -6,8 +6,6 @@
 #include <assay/remote/ssh_config.h>
 #include <assay/remote/ssh_shell.h>
 
-#include <QFile>
-
 #include <utility>
 
 namespace assay::remote {
@@ -26,11 +24,7 @@ QStringList arguments(const SshTarget &target, const SshName &name)
          << QStringLiteral("-T");
     if (target.acceptNewHostKey)
         argv << QStringLiteral("-oStrictHostKeyChecking=accept-new");
-    if (name.port != 0)
-        argv << QStringLiteral("-p") << QString::number(name.port);
-    if (!name.user.isEmpty())
-        argv << QStringLiteral("-l") << QFile::decodeName(name.user);
-    argv << QStringLiteral("--") << QFile::decodeName(name.host) << QStringLiteral("exec /bin/sh -s");
+    argv << sshDestination(name) << QStringLiteral("exec /bin/sh -s");
     return argv;
 }
 

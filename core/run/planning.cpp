@@ -35,8 +35,7 @@ tl::unexpected<base::Error> firstError(const base::Problems &problems, const QSt
     return base::fail(base::Error::Kind::Input, first.text, place, {}, more);
 }
 
-} // namespace
-
+// From KEY=VALUE. Input error: it is not.
 base::Result<Setting> readSetting(const QString &text)
 {
     const qsizetype equals = text.indexOf(QLatin1Char('='));
@@ -46,6 +45,8 @@ base::Result<Setting> readSetting(const QString &text)
                           QStringLiteral("Give for example workload.output_len=512."));
     return Setting{text.left(equals), text.mid(equals + 1).toUtf8()};
 }
+
+} // namespace
 
 QByteArray withSettings(const QByteArray &yaml, const QList<Setting> &settings)
 {

@@ -362,7 +362,7 @@ RunState stateOf(const QList<CellView> &cells, const PlanBook &book, const Activ
     bool open = false, failed = false, left = false, cancelled = false, value = false;
     for (const CellView &cell : cells) {
         for (const Attempt &attempt : cell.attempts)
-            open = open || attempt.state == CellState::Running || attempt.state == CellState::Queued;
+            open = open || isOpen(attempt.state);
         failed = failed || cell.state == CellState::Failed;
         left = left || wasLeft(cell, book);
         const Attempt *const counting = cell.countingAttempt();

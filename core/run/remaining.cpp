@@ -21,7 +21,7 @@ double secondsBetween(const QDateTime &from, const QDateTime &to)
 const Attempt *openAttempt(const CellView &cell)
 {
     for (const Attempt &attempt : cell.attempts) {
-        if (attempt.state == CellState::Running || attempt.state == CellState::Queued)
+        if (isOpen(attempt.state))
             return &attempt;
     }
     return nullptr;
@@ -117,9 +117,9 @@ std::optional<double> remainingSeconds(const RunView &run, const QMap<QString, d
                                     [](const JobView &job) { return job.state == QLatin1String("running"); });
     while (workers.size() < static_cast<std::size_t>(live))
         workers.push_back(0.0);
-    if (waiting.empty() && (workers.empty() || live == 0))
-        return workers.empty() ? 0.0 : *std::max_element(workers.begin(), workers.end());
     if (workers.empty()) {
+        if (waiting.empty())
+            return 0.0;
         const std::optional<double> start = firstStart(run, now);
         if (!start)
             return {};

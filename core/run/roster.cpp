@@ -71,7 +71,6 @@ QList<RunSummary> Roster::recall()
         entry.folder = RunFolder(run.summary.folder);
         entry.stamp = run.touched;
         entry.summary = run.summary;
-        entry.isRecalled = true;
         summaries.append(run.summary);
     }
     return summaries;
@@ -115,7 +114,7 @@ void Roster::lookAt(const QString &name, RosterNews &news)
         Entry &entry = m_entries[path];
         entry.folder = folder;
         entry.stamp = *stamp;
-        read(entry, news);
+        read(entry, news, true);
         return;
     }
     Entry &entry = found->second;
@@ -128,12 +127,11 @@ void Roster::lookAt(const QString &name, RosterNews &news)
             take(entry, news);
     } else if (entry.stamp != *stamp) {
         entry.stamp = *stamp;
-        read(entry, news);
+        read(entry, news, true);
     }
-    entry.isRecalled = false;
 }
 
-void Roster::read(Entry &entry, RosterNews &news)
+void Roster::read(Entry &entry, RosterNews &news, bool isMoved)
 {
     if (m_index != nullptr) {
         if (const auto known = m_index->find(entry.folder)) {
@@ -142,7 +140,8 @@ void Roster::read(Entry &entry, RosterNews &news)
             if (isNews)
                 news.changed.append(entry.summary);
             // So that the next start finds it by the folder's time alone.
-            m_index->keep(entry.folder, entry.summary);
+            if (isMoved)
+                m_index->keep(entry.folder, entry.summary);
             return;
         }
     }
@@ -171,6 +170,7 @@ void Roster::take(Entry &entry, RosterNews &news)
     RunSummary summary = summaryOf(view);
     summary.folder = entry.folder.path();
     summary.cluster = entry.summary.cluster.isEmpty() ? clusterNameOf(entry.folder) : entry.summary.cluster;
+    summary.isUnasked = summary.state == RunState::Unknown && !entry.store->wasAnswered();
     if (m_complete)
         m_complete(view, summary);
     const bool isNews = summary != entry.summary;
@@ -196,7 +196,7 @@ void Roster::sweep(RosterNews &news)
             continue;
         const QByteArray signature = base::sha256(runSignature(entry.folder));
         if (entry.signature != signature) {
-            read(entry, news);
+            read(entry, news, false);
             entry.signature = signature;
         }
         if (m_entries.size() <= static_cast<std::size_t>(done) + 1)

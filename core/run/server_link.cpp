@@ -19,6 +19,16 @@ namespace {
 
 using base::Error;
 
+// Another page of the same server; empty: the address itself.
+QUrl withPath(QUrl url, const QString &path)
+{
+    if (!path.isEmpty()) {
+        url.setPath(path);
+        url.setQuery(QString());
+    }
+    return url;
+}
+
 class UrlLink final : public ServerLink
 {
 public:
@@ -26,12 +36,7 @@ public:
 
     QCoro::Task<base::Result<Fetched>> get(QString path) override
     {
-        QUrl url = m_url;
-        if (!path.isEmpty()) {
-            url.setPath(path);
-            url.setQuery(QString());
-        }
-        return m_fetcher.get(url);
+        return m_fetcher.get(withPath(m_url, path));
     }
     QString address() const override { return m_url.toDisplayString(QUrl::RemoveUserInfo); }
 
@@ -114,11 +119,7 @@ public:
 
     QCoro::Task<base::Result<Fetched>> get(QString path) override
     {
-        QUrl url = m_url;
-        if (!path.isEmpty()) {
-            url.setPath(path);
-            url.setQuery(QString());
-        }
+        const QUrl url = withPath(m_url, path);
         const QByteArray request = "GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority) +
                                    " HTTP/1.0\r\nHost: " + url.host(QUrl::FullyEncoded).toLatin1() + ':' +
                                    QByteArray::number(url.port(80)) +

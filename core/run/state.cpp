@@ -116,6 +116,11 @@ bool isMeasured(CellState state)
            state == CellState::Control;
 }
 
+bool isOpen(CellState state)
+{
+    return state == CellState::Queued || state == CellState::Running;
+}
+
 bool hasEnded(RunState state)
 {
     return state == RunState::Done || state == RunState::Failed || state == RunState::Cancelled;

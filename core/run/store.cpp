@@ -375,6 +375,11 @@ bool RunStore::hasBegun(int shard) const
     return known != d->facts.shards.end() && known->second.startedSeen;
 }
 
+bool RunStore::wasAnswered() const
+{
+    return !d->answers.isEmpty();
+}
+
 bool RunStore::wasStopped() const
 {
     advanceShards(d->facts, d->book, d->answers);

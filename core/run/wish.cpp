@@ -7,11 +7,6 @@ namespace assay::run {
 
 namespace {
 
-bool isOpen(const Attempt &attempt)
-{
-    return attempt.state == CellState::Queued || attempt.state == CellState::Running;
-}
-
 // An attempt that was there when the wish was made.
 const Attempt *newestThen(const CellView &cell, int newest)
 {
@@ -27,11 +22,11 @@ bool isFulfilledFor(WishKind kind, const CellView &cell, int newest)
 {
     if (kind == WishKind::Rerun) {
         return std::any_of(cell.attempts.cbegin(), cell.attempts.cend(), [newest](const Attempt &attempt) {
-            return attempt.number > newest || isOpen(attempt);
+            return attempt.number > newest || isOpen(attempt.state);
         });
     }
     return std::none_of(cell.attempts.cbegin(), cell.attempts.cend(), [newest](const Attempt &attempt) {
-        return attempt.number <= newest && isOpen(attempt);
+        return attempt.number <= newest && isOpen(attempt.state);
     });
 }
 

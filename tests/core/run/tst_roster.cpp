@@ -178,11 +178,20 @@ void RosterTest::anAnswerOfTheSchedulerEndsARun()
     run->started(0);
     link(*run, QStringLiteral("a"));
     Roster roster(root(), nullptr, {});
-    QCOMPARE(roster.look(10s).changed.size(), 1);
+    const RosterNews unasked = roster.look(10s);
+    QCOMPARE(unasked.changed.size(), 1);
+    QCOMPARE(unasked.changed.first().state, RunState::Unknown);
+    QVERIFY(unasked.changed.first().isUnasked);
     FixedScheduler scheduler;
+    scheduler.presence = cluster::Presence::Unknown;
     base::Scope scope;
     QCoro::waitFor(roster.ask(&scheduler, scope.ticket()));
-    static_cast<void>(roster.look(10s));
+    const RosterNews silent = roster.look(10s);
+    QCOMPARE(silent.changed.value(0).state, RunState::Unknown);
+    QVERIFY(!silent.changed.value(0).isUnasked);
+    scheduler.presence = cluster::Presence::Seen;
+    QCoro::waitFor(roster.ask(&scheduler, scope.ticket()));
+    QCOMPARE(roster.look(10s).changed.value(0).state, RunState::Running);
     QCOMPARE(roster.unfinished().size(), 1);
     scheduler.presence = cluster::Presence::Absent;
     QCoro::waitFor(roster.ask(&scheduler, scope.ticket()));
@@ -191,7 +200,7 @@ void RosterTest::anAnswerOfTheSchedulerEndsARun()
     QVERIFY(roster.unfinished().isEmpty());
     // Nobody asks for it any more.
     QCoro::waitFor(roster.ask(&scheduler, scope.ticket()));
-    QCOMPARE(scheduler.asked, 2);
+    QCOMPARE(scheduler.asked, 3);
     // An answer that comes when nobody wants it is dropped.
     const auto other = aRun();
     other->started(0);
@@ -201,7 +210,7 @@ void RosterTest::anAnswerOfTheSchedulerEndsARun()
     scope.renew();
     QCoro::waitFor(roster.ask(&scheduler, stale));
     QVERIFY(roster.look(10s).isEmpty());
-    QCOMPARE(scheduler.asked, 3);
+    QCOMPARE(scheduler.asked, 4);
 }
 
 QTEST_GUILESS_MAIN(RosterTest)

@@ -38,9 +38,4 @@ struct HostLook
 // Asks the machine. Environment error: it does not answer.
 [[nodiscard]] QCoro::Task<base::Result<HostLook>> lookAtHost(remote::Host *host);
 
-// GPUs out of `nvidia-smi --query-gpu=index,uuid,name,memory.total,memory.used,utilization.gpu
-// --format=csv,noheader,nounits` and the uuids of `--query-compute-apps=gpu_uuid`. Lines of another form are
-// no GPUs.
-[[nodiscard]] QList<HostGpu> hostGpus(const QByteArray &gpus, const QByteArray &apps);
-
 } // namespace assay::cluster

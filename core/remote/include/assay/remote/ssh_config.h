@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <chrono>
 
@@ -50,6 +51,9 @@ struct SshName
     bool operator==(const SshName &) const = default;
 };
 [[nodiscard]] base::Result<SshName> splitSshName(const QString &name);
+
+// The end of ssh's argv that names it: port, user, host.
+[[nodiscard]] QStringList sshDestination(const SshName &name);
 
 // The output of `ssh -G`, lines of `key value`. An unknown key is passed over. Input error: no host name or
 // no port in it.

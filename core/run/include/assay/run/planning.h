@@ -28,8 +28,6 @@ struct Setting
 
     bool operator==(const Setting &) const = default;
 };
-// From KEY=VALUE. Input error: it is not.
-[[nodiscard]] base::Result<Setting> readSetting(const QString &text);
 // A text with the settings made, one after the other; every other byte stays.
 [[nodiscard]] QByteArray withSettings(const QByteArray &yaml, const QList<Setting> &settings);
 

@@ -67,12 +67,12 @@ private:
         RunSummary summary;
         std::unique_ptr<RunStore> store; // of a run that has not ended
         quint64 generation = 0;
-        bool isRecalled = false; // nobody has looked yet
         bool isThere = true;
     };
     void begin();
     void lookAt(const QString &name, RosterNews &news);
-    void read(Entry &entry, RosterNews &news);
+    // `isMoved`: the folder's own time is another one than the index has.
+    void read(Entry &entry, RosterNews &news, bool isMoved);
     void take(Entry &entry, RosterNews &news);
     void sweep(RosterNews &news);
     void dropMissing(RosterNews &news);

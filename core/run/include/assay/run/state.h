@@ -22,6 +22,8 @@ cellStateName(CellState state); // value | n/a | failed | not_run | absent | con
 
 // The counters of an ended workload were judged sound, whatever they say: value, n/a, absent, control.
 [[nodiscard]] bool isMeasured(CellState state);
+// It is to be measured or is being measured: queued, running.
+[[nodiscard]] bool isOpen(CellState state);
 
 enum class RunState { Queued, Running, Done, Failed, Cancelled, Unknown };
 [[nodiscard]] QString runStateName(RunState state);
@@ -126,6 +128,7 @@ struct RunSummary
     QString worstCell;                     // where that is; empty: nobody has looked
     QString cluster;                       // its profile's name; empty: nobody has looked
     QStringList tags;
+    bool isUnasked = false; // its state is not known because nobody has asked for its jobs yet
 
     bool operator==(const RunSummary &) const = default;
 };

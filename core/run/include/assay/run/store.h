@@ -58,6 +58,8 @@ public:
     [[nodiscard]] bool hasBegun(int shard) const;
     // A command to stop the whole run, or a signal, was heard, or came before a job could start.
     [[nodiscard]] bool wasStopped() const;
+    // Somebody has asked for its jobs since this store was made.
+    [[nodiscard]] bool wasAnswered() const;
 
     [[nodiscard]] const PlanBook &book() const;
     // By cell id, the attempt that a reviewer chose to count.
