@@ -143,8 +143,10 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
     m_told = 0;
     m_linkTrouble.clear();
     m_silence.clear();
+    m_lockedOut.reset();
     m_mayRelieve = true;
     m_reliefOwed = false;
+    m_refused.reset();
     return {};
 }
 
@@ -232,6 +234,8 @@ QCoro::Task<base::Status> RunController::submit(int first, int count)
         }
         failure = tl::make_unexpected(job.error());
         Q_EMIT troubled(job.error());
+        if (!ticket.isCurrent())
+            co_return dropped();
     }
     m_mirror->expectNews();
     // Cells are claimed one at a time, so fewer shards measure the same.
@@ -405,8 +409,12 @@ base::Status RunController::reread()
 
 QCoro::Task<void> RunController::tick()
 {
-    if (m_ticking || !m_store)
+    if (!m_store)
         co_return;
+    if (m_ticking) {
+        m_mirror->passTime(m_clock.monotonic());
+        co_return;
+    }
     m_ticking = true;
     const auto ticket = m_scope.ticket();
     if (!m_asking && m_clock.monotonic() >= m_nextAsk)
@@ -420,6 +428,9 @@ QCoro::Task<void> RunController::tick()
         if (!ticket.isCurrent())
             co_return;
     }
+    noteHolder();
+    if (!ticket.isCurrent())
+        co_return;
     const bool isTold = answers.has_value();
     if (answers)
         takeAnswers(*std::move(answers), brought);
@@ -438,7 +449,7 @@ QCoro::Task<void> RunController::tick()
     }
     // A folder that cannot be read, or is gone, gets nothing new.
     base::Status link = brought;
-    if (m_lock && brought && current && (m_reliefOwed || m_store->generation() != m_told)) {
+    if (m_lock && brought && current && isReliefDue()) {
         link = co_await relieve();
         if (!ticket.isCurrent())
             co_return;
@@ -459,8 +470,10 @@ QCoro::Task<void> RunController::tick()
             co_return;
     }
     m_ticking = false;
-    // Nothing has ended of which the last is not known.
-    const bool over = (link || m_mirror->isGone()) && current && allOver();
+    // Nothing has ended of which the last is not known. Whoever has not brought it himself finds in a copy
+    // that is being made no collector yet, and that is no end.
+    const bool isKnown = m_lock || !m_mirror->isCopy() || !m_store->shards().isEmpty();
+    const bool over = isKnown && (link || m_mirror->isGone()) && current && allOver() && !m_refused;
     if (m_store->generation() == m_told && !over) {
         checkCancel();
         co_return;
@@ -474,75 +487,6 @@ QCoro::Task<void> RunController::tick()
         m_timer.stop();
         Q_EMIT ended(now);
     }
-}
-
-QCoro::Task<base::Status> RunController::readClaims()
-{
-    const auto ticket = m_scope.ticket();
-    if (!m_mirror->isCopy())
-        co_return base::Status();
-    const QByteArray place = m_hostFolder + "/claims";
-    const auto entries = co_await m_host.list(place);
-    if (!ticket.isCurrent())
-        co_return dropped();
-    if (!entries && entries.error().kind == Error::Kind::Input) {
-        m_mirror->expectNews();
-        const base::Status brought = co_await m_mirror->bring(Extent::Journals);
-        if (!ticket.isCurrent())
-            co_return dropped();
-        if (m_mirror->isGone())
-            co_return brought;
-    }
-    if (!entries)
-        co_return tl::make_unexpected(entries.error());
-    QSet<QString> claims;
-    for (const remote::FileEntry &entry : *entries)
-        claims.insert(QString::fromUtf8(entry.name));
-    m_store->setClaims(claims);
-    co_return base::Status();
-}
-
-// What lost collectors left goes to others.
-QCoro::Task<base::Status> RunController::relieve()
-{
-    const auto ticket = m_scope.ticket();
-    if (!m_mayRelieve || m_cancel != CancelPhase::None || !reliefFor(*m_store, m_store->view()).isNeeded())
-        co_return base::Status();
-    const base::Status known = co_await readClaims();
-    if (!ticket.isCurrent())
-        co_return dropped();
-    if (!known)
-        co_return known;
-    const Relief relief = reliefFor(*m_store, m_store->view());
-    if (!relief.isNeeded())
-        co_return base::Status();
-    if (!relief.again.isEmpty()) {
-        QJsonObject command = addCommand(m_store->book().cellsWith(relief.again));
-        command.insert(QLatin1StringView("heirs"), true);
-        const auto written = co_await writeControl(&m_host, m_hostFolder, command);
-        if (!ticket.isCurrent())
-            co_return dropped();
-        if (!written)
-            co_return tl::make_unexpected(written.error());
-        m_mirror->expectNews();
-    }
-    Q_EMIT troubled({Error::Kind::No, relief.text, m_store->folder().id(), {}, {}});
-    if (!ticket.isCurrent())
-        co_return dropped();
-    if (relief.replacement) {
-        const QList<int> there = m_store->folder().shards();
-        const base::Status submitted = co_await submit(there.isEmpty() ? 0 : there.last() + 1, 1);
-        if (!ticket.isCurrent())
-            co_return dropped();
-        // It was said by submit(); what was refused once is not asked for with every look.
-        m_mayRelieve = submitted.has_value();
-    }
-    const base::Status brought = co_await m_mirror->bring(Extent::Journals);
-    if (!ticket.isCurrent())
-        co_return dropped();
-    if (const base::Status read = m_store->refresh(); !read)
-        co_return read;
-    co_return brought;
 }
 
 bool RunController::allOver() const

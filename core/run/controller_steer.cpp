@@ -40,11 +40,10 @@ base::Status checkCells(const PlanBook &book, const QStringList &cells)
     return {};
 }
 
-bool isOpen(const CellView &cell)
+bool hasOpenAttempt(const CellView &cell)
 {
-    return std::any_of(cell.attempts.cbegin(), cell.attempts.cend(), [](const Attempt &attempt) {
-        return attempt.state == CellState::Queued || attempt.state == CellState::Running;
-    });
+    return std::any_of(cell.attempts.cbegin(), cell.attempts.cend(),
+                       [](const Attempt &attempt) { return isOpen(attempt.state); });
 }
 
 } // namespace
@@ -59,7 +58,7 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
         co_return tl::make_unexpected(now.error());
     if (const base::Status known = checkCells(m_store->book(), cells); !known)
         co_return known;
-    if (allOver()) {
+    if (allOver() && !m_refused) {
         co_return base::fail(Error::Kind::No, QStringLiteral("there is nothing to cancel"), now->id,
                              QStringLiteral("the run has ended"));
     }
@@ -67,7 +66,7 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
         int sent = 0;
         for (const QString &cell : std::as_const(cells)) {
             const CellView *const seen = now->find(cell);
-            if (seen == nullptr || !isOpen(*seen))
+            if (seen == nullptr || !hasOpenAttempt(*seen))
                 continue;
             const auto written = co_await writeControl(&m_host, m_hostFolder, cancelCommand(cell));
             if (!ticket.isCurrent())
@@ -82,6 +81,7 @@ QCoro::Task<base::Status> RunController::cancel(QStringList cells)
         }
         co_return base::Status();
     }
+    m_refused.reset();
     // The command says to everyone who reads the run, and to a collector on a node that no signal reaches,
     // what was meant; the scheduler's own cancel reaches a collector that waits or hangs.
     const auto written = co_await writeControl(&m_host, m_hostFolder, stopCommand());
@@ -188,7 +188,7 @@ QCoro::Task<base::Result<Resumed>> RunController::resume(QStringList cells, int 
             co_return Resumed::Followed;
         WantedAttempts wanted = wantedAttempts(*m_store, *now, cells);
         // What is queued or under way needs no second order.
-        wanted.removeIf([&](const auto &one) { return isOpen(*now->find(one.first)); });
+        wanted.removeIf([&](const auto &one) { return hasOpenAttempt(*now->find(one.first)); });
         if (wanted.isEmpty())
             co_return Resumed::Followed;
         const QJsonObject command = addCommand(m_store->book().cellsWith(wanted));
@@ -230,6 +230,7 @@ QCoro::Task<base::Result<Resumed>> RunController::resume(QStringList cells, int 
         co_return tl::make_unexpected(read.error());
     m_cancel = CancelPhase::None;
     m_mayRelieve = true;
+    m_refused.reset();
     co_return Resumed::Started;
 }
 

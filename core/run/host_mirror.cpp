@@ -9,9 +9,9 @@
 #include <assay/base/text.h>
 
 #include <QCoro/QCoroFuture>
-#include <QPromise>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace assay::run {
@@ -66,6 +66,7 @@ void HostMirror::Private::takeJournal(const remote::Followed &news)
     const auto known = arrived.find(name);
     if (known == arrived.end() || !failure)
         return;
+    moved = true;
     if (news.restarted) {
         known->second.clear();
         failure = files.setAside(name);
@@ -106,6 +107,7 @@ void HostMirror::Private::takeLog(const remote::Followed &news)
     const QByteArray name = nameOf(news.path);
     if (!followedLogs.contains(name) || !failure)
         return;
+    moved = moved || awaitsLogs;
     if (const auto end = ending.find(name); end != ending.end())
         *end = brings;
     if (news.restarted)
@@ -175,6 +177,7 @@ QCoro::Task<base::Status> HostMirror::Private::fetchContent(QByteArray name, QBy
             const auto read = co_await host.readFile(path, offset, piece);
             if (closed)
                 co_return dropped();
+            moved = true;
             if (!read)
                 co_return tl::make_unexpected(read.error());
             more = read->size() == piece;
@@ -197,6 +200,7 @@ QCoro::Task<base::Status> HostMirror::Private::fetchLines(QByteArray name)
         const auto read = co_await host.readFile(path, offset, piece);
         if (closed)
             co_return dropped();
+        moved = true;
         if (!read)
             co_return tl::make_unexpected(read.error());
         more = read->size() == piece;
@@ -290,6 +294,7 @@ QCoro::Task<base::Status> HostMirror::Private::bringNews()
     const base::Status read = co_await journals->round();
     if (closed)
         co_return dropped();
+    moved = true;
     QList<QByteArray> names;
     for (const auto &[name, bytes] : arrived)
         names.append(name);
@@ -313,6 +318,7 @@ QCoro::Task<base::Result<QList<remote::FileEntry>>> HostMirror::Private::tree()
     auto entries = co_await host.tree(hostFolder);
     if (closed)
         co_return dropped();
+    moved = true;
     // A folder that this user may not read is there. One without the plan that it had was removed, and a
     // collector that lived on made a part of it again.
     gone = entries ? files.size("plan.json") >= 0 && !hasPlan(*entries)
@@ -386,6 +392,43 @@ HostMirror::~HostMirror()
 {
     d->closed = true;
     d->breakOff();
+    d->answerAll(dropped());
+}
+
+void HostMirror::Private::answer(const Answer &answer, const base::Status &brought)
+{
+    asked.remove(answer);
+    answer->addResult(brought);
+    answer->finish();
+}
+
+void HostMirror::Private::answerAll(const base::Status &brought)
+{
+    while (!asked.empty())
+        answer(Answer(asked.front()), brought);
+}
+
+void HostMirror::passTime(double now)
+{
+    if (d->asked.empty())
+        return;
+    if (std::exchange(d->moved, false))
+        d->stillSince = now;
+    if (std::chrono::duration<double>(now - d->stillSince) < d->patience)
+        return;
+    const std::shared_ptr<Private> old = d;
+    d = std::make_shared<Private>(old->host, old->files.folder());
+    d->logsInBackground = old->logsInBackground;
+    d->gone = old->gone;
+    old->closed = true;
+    old->breakOff();
+    const base::Status silence =
+        base::fail(Error::Kind::Environment,
+                   QStringLiteral("nothing came from %1 for %2 s")
+                       .arg(old->host.name())
+                       .arg(std::llround(now - old->stillSince)),
+                   base::escapedUtf8(old->hostFolder), {}, QStringLiteral("the run is asked for again"));
+    old->answerAll(silence);
 }
 
 const RunFolder &HostMirror::folder() const
@@ -414,7 +457,19 @@ void HostMirror::expectNews()
 
 QCoro::Task<base::Status> HostMirror::bring(Extent extent)
 {
-    const std::shared_ptr<Private> own = d;
+    const auto answer = std::make_shared<QPromise<base::Status>>();
+    answer->start();
+    const QFuture<base::Status> answered = answer->future();
+    if (d->asked.empty())
+        d->moved = true;
+    d->asked.push_back(answer);
+    Private::work(d, extent, answer);
+    co_return co_await answered;
+}
+
+// Apart from whoever waits for it: it may be given up in the middle.
+QCoro::Task<void> HostMirror::Private::work(std::shared_ptr<Private> own, Extent extent, Answer answer)
+{
     QPromise<void> turn;
     turn.start();
     const QFuture<void> before = std::exchange(own->lastTurn, turn.future());
@@ -430,7 +485,8 @@ QCoro::Task<base::Status> HostMirror::bring(Extent extent)
             own->breakOff();
     }
     turn.finish();
-    co_return brought;
+    if (!answer->future().isFinished())
+        own->answer(answer, brought);
 }
 
 } // namespace assay::run

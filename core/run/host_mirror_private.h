@@ -10,8 +10,11 @@
 #include <QCoro/QCoroTask>
 #include <QFuture>
 #include <QMap>
+#include <QPromise>
 #include <QSet>
 
+#include <chrono>
+#include <list>
 #include <map>
 #include <memory>
 
@@ -30,11 +33,17 @@ struct HostMirror::Private
     QByteArray hostFolder;
     bool closed = false;
     QFuture<void> lastTurn; // ends when the last bring has
+    using Answer = std::shared_ptr<QPromise<base::Status>>;
+    std::list<Answer> asked; // brings that are not answered yet
+    bool moved = true;       // something came from the host since it was last looked at
+    double stillSince = 0.0; // monotonic
+    std::chrono::milliseconds patience = usualPatience;
 
     std::unique_ptr<remote::Follow> journals;
     std::map<QByteArray, QByteArray> arrived; // by journal: what came and is not written yet
     std::unique_ptr<remote::Follow> logs;
     bool logsInBackground = false;
+    bool awaitsLogs = false;      // a bring ends with what they read
     bool logsAnew = false;        // their reader is to be made anew, in a bring's turn
     QMap<QByteArray, int> ending; // logs that should grow no more, and the bring at which they last did
     QSet<QByteArray> followedLogs;
@@ -48,6 +57,9 @@ struct HostMirror::Private
         : host(itsHost), files(folder), hostFolder(files.record().hostFolder)
     {}
 
+    // A step that the host answers at once, with room for one that waits behind others there.
+    static constexpr std::chrono::milliseconds usualPatience{60'000};
+
     [[nodiscard]] QByteArray onHost(const QByteArray &name) const { return hostFolder + '/' + name; }
     [[nodiscard]] QByteArray nameOf(const QByteArray &path) const { return path.mid(hostFolder.size() + 1); }
 
@@ -58,7 +70,10 @@ struct HostMirror::Private
     void noteLogs(const NamedFile &file);
     void dropEndedLogs();
     void breakOff();
+    void answer(const Answer &answer, const base::Status &brought);
+    void answerAll(const base::Status &brought);
 
+    static QCoro::Task<void> work(std::shared_ptr<Private> own, Extent extent, Answer answer);
     QCoro::Task<base::Status> bringNews();
     QCoro::Task<base::Status> writeJournal(QByteArray name);
     QCoro::Task<base::Status> fetchNamed(NamedFile file);

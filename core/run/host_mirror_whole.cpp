@@ -42,9 +42,12 @@ QCoro::Task<base::Status> HostMirror::Private::bringFiles(QList<remote::FileEntr
     }
     if (!logs)
         co_return base::Status();
+    awaitsLogs = true;
     const base::Status read = co_await logs->round();
     if (closed)
         co_return dropped();
+    awaitsLogs = false;
+    moved = true;
     co_return failure ? read : failure;
 }
 
@@ -70,6 +73,7 @@ HostMirror::Private::differing(QList<remote::FileEntry> entries, bool exactly)
         const QList<remote::FileEntry> some = alike.mid(begin, atOnce);
         const QByteArray script = hashScript(hostFolder, some);
         const remote::ScriptLimits limits{300s};
+        patience = usualPatience + limits.time;
         const auto answer = co_await host.run(script, limits);
         if (closed)
             co_return dropped();
@@ -78,6 +82,8 @@ HostMirror::Private::differing(QList<remote::FileEntry> entries, bool exactly)
         const QList<QByteArray> here = co_await files.hashes(some);
         if (closed)
             co_return dropped();
+        patience = usualPatience;
+        moved = true;
         // Without the program there is nothing to compare by but the sizes.
         const bool blind = answer->status == noHashes;
         const QList<QByteArray> lines = answer->output.split('\n');

@@ -4,18 +4,31 @@
 #include <assay/remote/local_host.h>
 
 #include <QFuture>
+#include <QPromise>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <vector>
 
 // This machine as if it were another one, over a link that carries so many bytes and then breaks, in the
 // middle of whatever it carries.
 class CutHost final : public assay::remote::Host
 {
 public:
+    CutHost() = default;
+    ~CutHost() override
+    {
+        for (const auto &late : unanswered)
+            late();
+    }
+    Q_DISABLE_COPY_MOVE(CutHost)
+
     qint64 budget = -1; // bytes until the link breaks; negative: it holds
     qint64 carried = 0;
-    bool scriptsFail = false; // before they have done anything
+    bool isMute = false;                           // the link holds, and nothing is answered any more
+    std::vector<std::function<void()>> unanswered; // each gives its answer after all
+    bool scriptsFail = false;                      // before they have done anything
 
     [[nodiscard]] bool isCut() const { return budget == 0; }
     [[nodiscard]] static assay::base::Error cutError()
@@ -77,6 +90,16 @@ public:
     [[nodiscard]] QFuture<assay::base::Result<QList<assay::remote::FileEntry>>>
     tree(const QByteArray &folder) override
     {
+        if (isMute) {
+            using Entries = assay::base::Result<QList<assay::remote::FileEntry>>;
+            const auto promise = std::make_shared<QPromise<Entries>>();
+            promise->start();
+            unanswered.push_back([promise] {
+                promise->addResult(Entries(tl::make_unexpected(cutError())));
+                promise->finish();
+            });
+            return promise->future();
+        }
         auto entries = m_local.tree(folder).result();
         if (entries)
             entries->append(strangers);

@@ -501,6 +501,36 @@ private Q_SLOTS:
         QCOMPARE(filesBelow(pair.folder.path()), filesBelow(pair.far.path({})));
     }
 
+    void aBringThatNothingAnswersEndsAndBeginsAnew()
+    {
+        Pair pair;
+        measure(pair.far);
+        HostMirror mirror(pair.host, pair.folder);
+        mirror.followLogs();
+        mirror.passTime(1);
+        pair.host.isMute = true;
+        auto one = mirror.bring(Extent::Journals);
+        mirror.passTime(1000);
+        auto two = mirror.bring(Extent::Whole); // waits for its turn
+        mirror.passTime(1059);
+        QCoreApplication::processEvents();
+        QVERIFY(!one.isReady() && !two.isReady());
+        mirror.passTime(1061);
+        for (auto *const bring : {&one, &two}) {
+            const base::Status ended = QCoro::waitFor(std::move(*bring));
+            QVERIFY(!ended);
+            QCOMPARE(ended.error().kind, base::Error::Kind::Environment);
+            QVERIFY2(textOf(ended).contains(QStringLiteral("nothing came from far for 61 s")),
+                     qPrintable(textOf(ended)));
+        }
+        pair.host.isMute = false;
+        auto again = mirror.bring(Extent::Whole);
+        mirror.passTime(5000);
+        QCOMPARE(textOf(QCoro::waitFor(std::move(again))), QString());
+        QCOMPARE(filesBelow(pair.folder.path()), filesBelow(pair.far.path({})));
+        QCOMPARE(pair.host.unanswered.size(), std::size_t{1});
+    }
+
     void aMirrorThatGoesDropsItsAnswer()
     {
         Pair pair;

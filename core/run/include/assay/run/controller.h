@@ -73,6 +73,8 @@ public:
 
     [[nodiscard]] const RunStore *store() const { return m_store.get(); }
     [[nodiscard]] RunView view() const;
+    // Why host or scheduler do not answer; empty: they do, or were not asked yet.
+    [[nodiscard]] QString linkTrouble() const { return m_linkTrouble; }
     // The run's folder on its host was deleted: nothing can be measured for it any more.
     [[nodiscard]] bool isGone() const;
     // One round: brings the mirror up to date, asks the scheduler, reads what is new. A host that does not
@@ -117,6 +119,14 @@ Q_SIGNALS:
     void cancelChanged(assay::run::CancelPhase phase, const QString &text);
 
 private:
+    // A shard that the scheduler did not take.
+    struct Refused
+    {
+        int shard = 0;
+        int times = 0;
+        double again = 0.0; // when it is asked for once more: monotonic time
+    };
+
     QCoro::Task<base::Status> reach();
     struct Answers
     {
@@ -128,11 +138,15 @@ private:
     void takeAnswers(Answers answers, const base::Status &brought);
     QCoro::Task<void> tick();
     [[nodiscard]] base::Result<std::unique_ptr<RunLock>> borrowLock() const;
+    [[nodiscard]] bool isReliefDue() const;
     QCoro::Task<base::Status> relieve();
+    QCoro::Task<base::Status> replace();
+    QCoro::Task<base::Status> readRelief();
     QCoro::Task<base::Status> readClaims();
     QCoro::Task<base::Status> submit(int first, int count);
     bool takeLock();
     void noteLink(const base::Status &link);
+    void noteHolder();
     QCoro::Task<base::Status> writePlan(QJsonObject plan);
     void checkCancel();
     void setCancel(CancelPhase phase, const QString &text);
@@ -153,12 +167,14 @@ private:
     double m_cancelDeadline = 0.0;
     CancelPhase m_cancel = CancelPhase::None;
     quint64 m_told = 0;
-    QString m_linkTrouble;            // empty: host and scheduler answer
-    QString m_silence;                // why the last query of the jobs failed; empty: it did not
-    std::optional<Answers> m_answers; // that are not taken yet
+    QString m_linkTrouble;             // empty: host and scheduler answer
+    QString m_silence;                 // why the last query of the jobs failed; empty: it did not
+    std::optional<Answers> m_answers;  // that are not taken yet
+    std::optional<double> m_lockedOut; // since when another has the lock: monotonic time
     bool m_asking = false;
     bool m_mayRelieve = true;
-    bool m_reliefOwed = false; // the last relief broke off
+    std::optional<Refused> m_refused; // a collector in the place of a lost one
+    bool m_reliefOwed = false;        // the last relief broke off
     bool m_ticking = false;
 };
 

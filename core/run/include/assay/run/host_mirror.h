@@ -34,6 +34,7 @@ public:
     [[nodiscard]] bool isCopy() const override { return true; }
     [[nodiscard]] bool isGone() const override;
     void expectNews() override;
+    void passTime(double now) override;
 
 private:
     struct Private;

@@ -39,6 +39,9 @@ public:
     [[nodiscard]] virtual bool isGone() const { return false; }
     // Something was just written to the host's folder: the next bring looks for more than the journals' news.
     virtual void expectNews() {}
+    // Whoever waits for a bring tells the (monotonic) time now and then. A bring in which nothing moves for
+    // too long ends with an Environment error, and the next one begins anew.
+    virtual void passTime(double) {}
 };
 
 // A run that lies on this machine: the folder is its own mirror.
