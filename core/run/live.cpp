@@ -2,16 +2,14 @@
 #include <assay/run/live.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <set>
+#include <cmath>
 
 namespace assay::run {
 
 namespace {
 
 constexpr qsizetype mostSamples = 240;
-constexpr qsizetype groupSize = 32;
 
 quint64 newLineage()
 {
@@ -19,55 +17,77 @@ quint64 newLineage()
     return next++;
 }
 
-// What a chart may show of a point beside its neighbours; the extremes of these survive thinning.
-std::array<double, 5> shownOf(const LivePoint &point, const LivePoint &before)
+float share(qint64 part, qint64 whole)
 {
-    const double time = std::max(1e-9, point.seconds - before.seconds);
-    return {static_cast<double>(point.generated - before.generated) / time,
-            static_cast<double>(point.accepted - before.accepted) /
-                std::max(1.0, static_cast<double>(point.drafts - before.drafts)),
-            point.running, point.waiting, point.kvUse};
+    return part < 0 || whole <= 0
+               ? notTold
+               : static_cast<float>(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// The places within a group of neighbours that stay when it is thinned: its ends, marks and extremes.
-std::set<qsizetype> keptOf(const Stretches<LivePoint> &points, qsizetype first, qsizetype count)
+// Counted over a stretch of time that is long enough to mean something.
+void addAcceptance(LivePoint &now, const LivePoint &then)
 {
-    std::set<qsizetype> kept{first, first + count - 1};
-    constexpr std::size_t shown = std::tuple_size_v<decltype(shownOf({}, {}))>;
-    for (std::size_t what = 0; what < shown; ++what) {
-        qsizetype least = first, most = first;
-        double low = std::numeric_limits<double>::infinity(), high = -low;
-        for (qsizetype i = first; i < first + count; ++i) {
-            const double value = shownOf(points.at(i), points.at(std::max<qsizetype>(0, i - 1)))[what];
-            if (value < low) {
-                low = value;
-                least = i;
-            }
-            if (value > high) {
-                high = value;
-                most = i;
-            }
-        }
-        if (low < high)
-            kept.insert({least, most});
-    }
-    for (qsizetype i = first; i < first + count; ++i) {
-        if (points.at(i).mark != LiveMark::None)
-            kept.insert(i);
-    }
-    return kept;
+    constexpr double shortest = recentSeconds / 10.0;
+    now.recentLength = now.recentRate = notTold;
+    if (now.accepted < 0 || then.accepted < 0 || now.seconds - then.seconds < shortest)
+        return;
+    const qint64 accepted = now.accepted - then.accepted;
+    now.recentLength = 1.0F + share(accepted, now.drafts - then.drafts);
+    now.recentRate = share(accepted, now.draftTokens - then.draftTokens);
+}
+
+void addThroughput(LivePoint &now, const LivePoint &then)
+{
+    constexpr double shortest = 0.5;
+    const double time = now.seconds - then.seconds;
+    now.throughput = now.generated < 0 || then.generated < 0 || time < shortest
+                         ? notTold
+                         : static_cast<float>(static_cast<double>(now.generated - then.generated) / time);
 }
 
 } // namespace
 
+ShownValues shownOf(const LivePoint &point)
+{
+    return {1.0 + static_cast<double>(share(point.accepted, point.drafts)),
+            static_cast<double>(point.recentLength),
+            static_cast<double>(point.throughput),
+            static_cast<double>(point.running),
+            static_cast<double>(point.waiting),
+            static_cast<double>(point.kvUse)};
+}
+
+ShownValues shownOf(const GpuPoint &point)
+{
+    return {static_cast<double>(point.powerW.mean), static_cast<double>(point.memoryMib.mean),
+            static_cast<double>(point.utilization.mean)};
+}
+
 qint64 LiveSeries::acceptedAt(qsizetype i, int position) const
 {
-    return position < m_width ? m_positions.at(i * m_width + position) : -1;
+    if (position >= m_width)
+        return -1;
+    const qsizetype place = i * m_width + position;
+    const qsizetype old = m_oldPositions.size();
+    return place < old ? m_oldPositions.at(place) : m_positions.at(place - old);
 }
 
 QDateTime LiveSeries::timeOf(double seconds) const
 {
     return m_start.addMSecs(std::llround(seconds * 1000.0));
+}
+
+qsizetype LiveSeries::bytes() const
+{
+    return m_points.bytes() + m_oldPositions.capacity() * qsizetype{sizeof(qint64)} + m_positions.bytes();
+}
+
+// The earliest point within so many seconds before this one, or the one before it where there is none, but
+// never one of an earlier line.
+const LivePoint &LiveSeries::backOf(const LivePoint &point, double seconds) const
+{
+    const qsizetype earliest = m_points.lowerBound(std::max(point.seconds - seconds, m_broken));
+    return m_points.at(std::min(earliest, m_points.size() - 1));
 }
 
 void LiveSeries::append(const LivePoint &point, const QList<std::optional<qint64>> &acceptedPerPosition)
@@ -79,48 +99,49 @@ void LiveSeries::append(const LivePoint &point, const QList<std::optional<qint64
     const auto width = static_cast<int>(std::min(mostPositions, acceptedPerPosition.size()));
     if (width > m_width)
         widen(width);
-    m_points.append(point);
+    LivePoint added = point;
+    if (point.mark != LiveMark::None || m_points.isEmpty())
+        m_broken = point.seconds;
+    const bool isFirst = m_broken == point.seconds;
+    addAcceptance(added, isFirst ? added : backOf(point, recentSeconds));
+    addThroughput(added, isFirst ? added : backOf(point, throughputSeconds));
     for (int position = 0; position < m_width; ++position)
         m_positions.append(acceptedPerPosition.value(position, std::nullopt).value_or(-1));
-    if (m_points.size() > mostPoints)
-        thin();
+    if (const auto kept = m_points.append(added))
+        keepPositions(*kept);
 }
 
 void LiveSeries::widen(int width)
 {
+    QList<qint64> old;
     Stretches<qint64> wider;
     for (qsizetype i = 0; i < m_points.size(); ++i) {
-        for (int position = 0; position < width; ++position)
-            wider.append(acceptedAt(i, position));
+        for (int position = 0; position < width; ++position) {
+            if (i < wholeFrom())
+                old.append(acceptedAt(i, position));
+            else
+                wider.append(acceptedAt(i, position));
+        }
     }
+    m_oldPositions = old;
     m_positions = wider;
     m_width = width;
     m_lineage = newLineage();
 }
 
-void LiveSeries::thin()
+// One stretch of the points that were whole, which is one for each position here, went over to the old ones.
+void LiveSeries::keepPositions(const QList<Kept> &kept)
 {
-    const qsizetype old = m_points.size() / 2 / groupSize * groupSize;
-    Stretches<LivePoint> points;
-    Stretches<qint64> positions;
-    const auto keep = [&](qsizetype i) {
-        points.append(m_points.at(i));
-        for (int position = 0; position < m_width; ++position)
-            positions.append(m_positions.at(i * m_width + position));
-    };
-    for (qsizetype first = 0; first < old; first += groupSize) {
-        std::set<qsizetype> kept = keptOf(m_points, first, groupSize);
-        // Nearly all of them marks: they cannot all stay.
-        for (qsizetype i = first + 1; kept.size() > groupSize / 2 && i < first + groupSize - 1; i += 2)
-            kept.erase(i);
-        for (const qsizetype i : kept)
-            keep(i);
+    const qsizetype known = m_oldPositions.size();
+    QList<qint64> old;
+    old.reserve(kept.size() * m_width);
+    for (const Kept &one : kept) {
+        for (qsizetype i = one.place * m_width; i < (one.place + 1) * m_width; ++i)
+            old.append(i < known ? m_oldPositions.at(i) : m_positions.at(i - known));
     }
-    for (qsizetype i = old; i < m_points.size(); ++i)
-        keep(i);
-    m_points = points;
-    m_positions = positions;
-    m_lineage = newLineage();
+    m_oldPositions = old;
+    for (int position = 0; position < m_width; ++position)
+        m_positions.dropStretch();
 }
 
 double LiveRecorder::secondsOf(double mono, const QDateTime &time)
@@ -174,8 +195,11 @@ void LiveRecorder::repeat(double mono)
 void LiveRecorder::takeGpus(double mono, const QDateTime &time, GpuPoint point)
 {
     point.seconds = secondsOf(mono, time);
-    if (m_gpus.isEmpty() || point.seconds >= m_gpus.last().seconds)
-        m_gpus.append(point);
+    if (!m_gpus.isEmpty() && point.seconds < m_gpus.last().seconds)
+        return;
+    if (!m_gpus.isEmpty() && point.seconds - m_gpus.last().seconds > longestGpuSilence)
+        point.mark = LiveMark::Gap;
+    m_gpus.append(point);
 }
 
 void LiveRecorder::keepSample(const LivePoint &point)

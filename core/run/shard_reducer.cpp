@@ -59,6 +59,7 @@ double monoOf(const JournalEvent &event)
 void takeDuring(AttemptFacts &attempt, const JournalEvent &event, const RunFolder &folder,
                 const PlanBook &book)
 {
+    attempt.live.setLongestSilence(longestSilenceAt(book.json().value(Key("interval_s")).toDouble(1.0)));
     const QString text = event.text(Key("text"));
     if (text.isEmpty()) {
         // Nothing had changed, or nothing was answered.

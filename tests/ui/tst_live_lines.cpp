@@ -148,8 +148,6 @@ private Q_SLOTS:
                 QCOMPARE(point.y(), value);
             QCOMPARE(valueNear(data, quantity, 0, 400.0), std::optional(value));
         }
-        QCOMPARE(backOf(data, Quantity::Throughput, 20), 19);
-        QCOMPARE(backOf(data, Quantity::RecentLength, 20), 19);
     }
 
     void followingALineCostsItsNewPointsAlone()
@@ -157,11 +155,70 @@ private Q_SLOTS:
         LiveData data = steady(20'000);
         Trace trace(Quantity::Length);
         QVERIFY(trace.update(data, {0.0, 28'800.0}, 400));
-        QCOMPARE(trace.visited(), 20'000);
+        const qint64 known = trace.visited();
+        QCOMPARE(known, data.counts.size());
         QVERIFY(!trace.update(data, {0.0, 28'800.0}, 400));
-        data.counts.append({.seconds = 20'000.0, .drafts = 5, .draftTokens = 5, .accepted = 1}, {});
-        QVERIFY(trace.update(data, {0.0, 28'800.0}, 400));
-        QCOMPARE(trace.visited(), 20'001);
+        // 500 more, while old ones are left out behind it more than once.
+        const qsizetype oldBefore = data.counts.wholeFrom();
+        for (int i = 20'000; i < 20'500; ++i) {
+            data.counts.append(
+                {.seconds = double(i), .drafts = 10 * i, .draftTokens = 30 * i, .accepted = 15 * i}, {});
+            QVERIFY(trace.update(data, {0.0, 28'800.0}, 400));
+        }
+        QVERIFY(data.counts.size() < known + 500 || data.counts.wholeFrom() != oldBefore);
+        QCOMPARE(trace.visited(), known + 500);
+        QCOMPARE(trace.lines().constLast().constLast(), QPointF(20'499.0, 2.5));
+        // Who has missed more than is whole begins anew.
+        const LiveData later = steady(30'000);
+        Trace late(Quantity::Length);
+        QVERIFY(late.update(steady(10), {0.0, 28'800.0}, 400));
+        QVERIFY(late.update(later, {0.0, 28'800.0}, 400));
+        QVERIFY(late.visited() <= 10 + later.counts.size());
+    }
+
+    // A chart of 400 pixels cannot show a gap of a second in eight hours; it shows one of ten minutes.
+    void onlyAGapThatCanBeSeenParts()
+    {
+        ColumnFold fold;
+        fold.restart({0.0, 28'800.0}, 100, 28'800.0 / 400.0);
+        for (int i = 0; i < 28'800; ++i) {
+            if (i > 10'000 && i < 10'600)
+                continue;
+            fold.add(i, 1.0, i % 50 == 0 || i == 10'600);
+        }
+        const Polylines lines = fold.lines();
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines.at(0).constLast().x(), 10'000.0);
+        QCOMPARE(lines.at(1).constFirst().x(), 10'600.0);
+    }
+
+    void breaksTellHowLongNothingWasHeard()
+    {
+        LiveData data;
+        for (const auto &[seconds, mark] :
+             {std::pair(0.0, run::LiveMark::None), std::pair(1.0, run::LiveMark::None),
+              std::pair(41.0, run::LiveMark::Gap), std::pair(42.0, run::LiveMark::Reset),
+              std::pair(90.0, run::LiveMark::Gap)})
+            data.counts.append({.seconds = seconds, .drafts = 10, .accepted = 5, .mark = mark});
+        Trace trace(Quantity::Length);
+        QVERIFY(trace.update(data, {0.0, 100.0}, 50, 2.0));
+        // The restart within two seconds of the gap stands for both.
+        QCOMPARE(trace.breaks().size(), 2);
+        QCOMPARE(trace.breaks().at(0).mark, run::LiveMark::Reset);
+        QCOMPARE(trace.breaks().at(1).mark, run::LiveMark::Gap);
+        QCOMPARE(trace.breaks().at(1).silence, 48.0);
+        Trace fine(Quantity::Length);
+        QVERIFY(fine.update(data, {0.0, 100.0}, 50));
+        QCOMPARE(fine.breaks().size(), 3);
+        QCOMPARE(fine.breaks().at(0).silence, 40.0);
+    }
+
+    // Between two points of the part that was thinned there is a line, so there is a reading.
+    void theCrossHairReadsWhereOldPointsWereLeftOut()
+    {
+        const LiveData data = steady(20'000);
+        for (double seconds = 1.5; seconds < 20'000.0; seconds += 211.0)
+            QCOMPARE(valueNear(data, Quantity::Length, 0, seconds), std::optional(2.5));
     }
 
     void valuesAreTheCountersRatios()
@@ -238,9 +295,6 @@ private Q_SLOTS:
         for (double elapsed = 0.0; elapsed < 100'000.0; elapsed += 37.0) {
             QVERIFY(pageOf(elapsed) >= elapsed);
             QVERIFY(pageOf(elapsed) <= std::max(60.0, 2.0 * elapsed + 1.0));
-            const Span span = followed(elapsed, 400.0);
-            QVERIFY(span.to >= elapsed && span.to - elapsed <= 400.0);
-            QVERIFY(std::abs(span.length() - 400.0) < 1e-9);
         }
         QCOMPARE(timeText(40.0, 10.0), QStringLiteral("40 s"));
         QCOMPARE(timeText(100.0, 10.0), QStringLiteral("1:40 min"));
@@ -302,6 +356,37 @@ private Q_SLOTS:
         other.data = steady(3);
         model.setCell(other);
         QCOMPARE(model.rowCount(), 3);
+    }
+
+    // Rows that are on the screen stay where they are while old ones are left out before them.
+    void theTableLosesOldRowsAndKeepsTheRest()
+    {
+        LiveTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        BoardCell cell;
+        cell.id = QStringLiteral("a");
+        cell.data = steady(3600);
+        model.setCell(cell);
+        const QPersistentModelIndex kept = model.index(3000, 1);
+        QCOMPARE(kept.data().toString(), QStringLiteral("3000.000"));
+        int resets = 0;
+        connect(&model, &QAbstractItemModel::modelReset, this, [&] { ++resets; });
+        for (int i = 3600; i < 4400; ++i) {
+            cell.data.counts.append(
+                {.seconds = double(i), .drafts = 10 * i, .draftTokens = 30 * i, .accepted = 15 * i},
+                {8 * i, 5 * i, 2 * i});
+            if (i % 7 != 0)
+                continue;
+            model.setCell(cell);
+            QCOMPARE(model.rowCount(), int(cell.data.counts.size()));
+            QCOMPARE(kept.data().toString(), QStringLiteral("3000.000"));
+        }
+        QVERIFY(cell.data.counts.wholeFrom() > 0);
+        model.setCell(cell);
+        QCOMPARE(resets, 0);
+        for (int row = 0; row < model.rowCount(); ++row)
+            QCOMPARE(model.index(row, 3).data().toString(),
+                     QString::number(10 * qint64(cell.data.counts.at(row).seconds)));
     }
 };
 

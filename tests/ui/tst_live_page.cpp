@@ -171,7 +171,10 @@ private Q_SLOTS:
         QCOMPARE(thin, 2);
         QCOMPARE(bands, 2);
         QCOMPARE(dashed, 1);
-        QCOMPARE(shown.chart(6).note(), QStringLiteral("No GPU was measured."));
+        // Charts that would be empty are not there, and it is said why.
+        QVERIFY(shown.chart(6).isHidden());
+        QCOMPARE(shown.board().gpuNote(),
+                 QStringLiteral("No charts of the GPUs: nvidia-smi showed none on the node."));
         QCOMPARE(shown.chart(4).note(), QStringLiteral("The engine does not tell."));
         QCOMPARE(shown.labels(5),
                  (QStringList{QStringLiteral("p0"), QStringLiteral("p1"), QStringLiteral("p2")}));
@@ -275,6 +278,134 @@ private Q_SLOTS:
         QVERIFY(shown.chart(3).readings().contains(QStringLiteral("off 2  2  waiting")));
         QVERIFY(shown.chart(5).readings().contains(QStringLiteral("p1  50.0 %")));
         QVERIFY(shown.chart(6).readings().size() <= 1);
+    }
+
+    // Every one of 16 cells is read, in the small charts as well, and each word is on the card.
+    void theCrossHairReadsSixteenCells()
+    {
+        Shown shown;
+        run::RunView run = runOf(0);
+        run.cells.clear();
+        for (int k = 1; k <= 8; ++k) {
+            run.cells.append(cell(matrix::Thinking::On, k, run::CellState::Running, 100));
+            run.cells.append(cell(matrix::Thinking::Off, k, run::CellState::Running, 100));
+        }
+        shown.page.setRun(run, {});
+        shown.settle();
+        shown.board().setCursor(60.0);
+        for (int k = 1; k <= 8; ++k) {
+            QVERIFY(shown.chart(0).readings().contains(QStringLiteral("on %1  2.50").arg(k)));
+            QVERIFY(shown.chart(1).readings().contains(QStringLiteral("off %1  50.0 %").arg(k)));
+            QVERIFY(shown.chart(2).readings().contains(QStringLiteral("off %1  25 tok/s").arg(k)));
+        }
+        QCOMPARE(shown.chart(2).readings().size(), 17);
+    }
+
+    void aCellThatFailedSaysWhyAndWhatItHad()
+    {
+        Shown shown;
+        run::RunView run = runOf(100);
+        run::CellView &failed = run.cells[3];
+        failed.state = run::CellState::Failed;
+        failed.reason = QStringLiteral("the server did not start: out of memory");
+        failed.attempts[0].state = run::CellState::Failed;
+        shown.page.setRun(run, {});
+        shown.page.selectCell(failed.id);
+        shown.page.setChoice(LivePage::ChosenCell);
+        const auto texts = [&] {
+            QStringList seen;
+            for (const QLabel *label : shown.page.findChildren<QLabel *>()) {
+                if (label->isVisible())
+                    seen.append(label->text());
+            }
+            return seen.join(QLatin1Char('\n'));
+        };
+        QVERIFY2(texts().contains(QStringLiteral("failed: the server did not start: out of memory.")),
+                 qPrintable(texts()));
+        QVERIFY(texts().contains(QStringLiteral("Nothing was measured of it over time.")));
+        // With a course the charts are there, and the line above says why they end.
+        for (int second = 1; second <= 30; ++second)
+            look(failed.attempts[0], second);
+        shown.page.setRun(run, {});
+        shown.settle();
+        QCOMPARE(shown.board().cells().constFirst().data.counts.size(), 30);
+        QVERIFY(shown.labels(0).contains(QStringLiteral("off 3 2.50")));
+        QVERIFY(shown.page.view()->statusText().contains(QStringLiteral("out of memory")));
+        QVERIFY(!texts().contains(QStringLiteral("Nothing was measured")));
+    }
+
+    // The picture is what QtCharts makes of all points, whether they came one by one or at once.
+    void aLineThatGrowsLooksAsOneThatWasThere()
+    {
+        Shown growing(0);
+        for (int seconds = 1; seconds <= 100; ++seconds) {
+            growing.page.setRun(runOf(seconds), goldenOf(2.55));
+            growing.board().refreshAll();
+        }
+        growing.settle();
+        Shown whole;
+        growing.chart(0).settle();
+        whole.chart(0).settle();
+        QCoreApplication::processEvents();
+        const QImage one = growing.chart(0).grab().toImage(), other = whole.chart(0).grab().toImage();
+        QCOMPARE(one.size(), other.size());
+        qint64 differing = 0;
+        for (int y = 0; y < one.height(); ++y) {
+            for (int x = 0; x < one.width(); ++x)
+                differing += one.pixel(x, y) != other.pixel(x, y) ? 1 : 0;
+        }
+        // Lines that are drawn bit by bit have other joints at most.
+        QVERIFY2(differing * 200 < qint64(one.width()) * one.height(),
+                 qPrintable(QString::number(differing)));
+    }
+
+    // New points are on the screen at once, before they become part of the picture.
+    void aNewPointIsSeenAtOnce()
+    {
+        Shown shown(50);
+        shown.chart(2).settle();
+        QCoreApplication::processEvents();
+        const auto columnAt = [&](double seconds) {
+            const QRectF plot = shown.chart(2).plot();
+            const Span window = shown.board().window();
+            return int(plot.left() + (seconds - window.from) / window.length() * plot.width());
+        };
+        const QImage before = shown.chart(2).grab().toImage();
+        shown.page.setRun(runOf(58), goldenOf(2.55));
+        shown.settle();
+        QVERIFY(shown.chart(2).tail() > 0);
+        const QImage after = shown.chart(2).grab().toImage();
+        const auto isDrawnAt = [&](double seconds) {
+            const int x = columnAt(seconds);
+            for (int y = int(shown.chart(2).plot().top()); y < int(shown.chart(2).plot().bottom()); ++y) {
+                if (before.pixel(x, y) != after.pixel(x, y))
+                    return true;
+            }
+            return false;
+        };
+        QVERIFY(!isDrawnAt(40.0));
+        QVERIFY(isDrawnAt(54.0));
+    }
+
+    // A server that came and went leaves nothing behind in the charts of a calm one.
+    void chartsGiveUpTheLinesTheyNoLongerNeed()
+    {
+        Shown shown;
+        const auto series = [&] { return shown.chart(0).chart()->series().size(); };
+        const qsizetype before = series();
+        run::RunView run = runOf(10);
+        for (int i = 0; i < 40; ++i) {
+            look(run.cells[1].attempts[0], 12.0 + 2.5 * i, run::LiveMark::Gap);
+            look(run.cells[1].attempts[0], 12.5 + 2.5 * i);
+        }
+        shown.page.setRun(run, {});
+        shown.settle();
+        shown.chart(0).settle();
+        QVERIFY(series() > before + 30);
+        shown.page.setRun(runOf(100), {});
+        shown.settle();
+        shown.chart(0).settle();
+        QVERIFY2(series() <= before + 16, qPrintable(QString::number(series())));
     }
 
     void gapsAndRestartsAreMarked()

@@ -105,6 +105,7 @@ void AttachTab::setView(const run::AttachedView &view)
     cell.name = view.model.section(QLatin1Char('/'), -1).left(16);
     cell.shade = 1.0;
     cell.data.counts = view.live;
+    cell.noGpus = tr("Those of a server that was attached to are not looked at.");
     cell.strong = true;
     m_charts->setCells({cell});
     if (!view.live.isEmpty())

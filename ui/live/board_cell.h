@@ -21,6 +21,7 @@ struct BoardCell
     double shade = 0.0;           // 0 the lightest of its mode, 1 the mode's own colour
     LiveData data;
     std::optional<double> golden;
+    QString noGpus;      // why there is nothing of its GPUs, a sentence; empty: they were not measured yet
     bool strong = false; // the one that is read out where there is room for one only
 };
 

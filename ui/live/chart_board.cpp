@@ -9,11 +9,13 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 namespace assay::ui {
 
@@ -23,8 +25,10 @@ constexpr double shortestWindow = 5.0; // seconds
 constexpr qsizetype mostInDetail = 4;  // with more cells only the strong one keeps band and recent line
 constexpr int mostPositions = 16;
 constexpr int lowestPanel = 104; // pixels
-constexpr int lowestNote = 72;
-constexpr int pointBudget = 2400; // of all lines of one chart
+constexpr int lowestGpus = 72;
+constexpr int pointBudget = 3000;      // of all lines of one chart
+constexpr int fewestColumns = 24;      // of one line
+constexpr qsizetype tailToSettle = 12; // points of a line
 
 bool isOfLength(Quantity quantity)
 {
@@ -48,7 +52,7 @@ struct ChartBoard::Panel
     QString title;
     std::vector<Quantity> quantities;
     std::map<QString, std::map<TraceKey, Trace>> traces; // by cell
-    QString shape;                                       // what lines there were, in which colours
+    QString shape;                                       // what lines there were, in which colours and where
     bool due = true;
 };
 
@@ -70,6 +74,10 @@ ChartBoard::ChartBoard(QWidget *parent) : QWidget(parent), m_grid(new QGridLayou
     addPanel(2, 0, 4, tr("GPU power"), {GpuPower});
     addPanel(2, 4, 4, tr("GPU memory"), {GpuMemory});
     addPanel(2, 8, 4, tr("GPU use"), {GpuUse});
+    m_noGpus = new QLabel(this);
+    m_noGpus->setWordWrap(true);
+    m_noGpus->setIndent(space1);
+    m_grid->addWidget(m_noGpus, 3, 0, 1, 12);
     for (int row = 0; row < 3; ++row)
         m_grid->setRowStretch(row, row == 0 ? 22 : row == 1 ? 11 : 9);
     for (int column = 0; column < 12; ++column)
@@ -95,27 +103,65 @@ void ChartBoard::addPanel(int row, int column, int columns, const QString &title
     panel->chart = new TimeChart(title, this);
     panel->title = title;
     panel->quantities = std::move(quantities);
-    panel->chart->setMinimumSize(110, row == 0 ? 190 : row == 1 ? lowestPanel : lowestNote);
+    panel->chart->setMinimumSize(110, row == 0 ? 190 : row == 1 ? lowestPanel : lowestGpus);
     m_grid->addWidget(panel->chart, row, column, 1, columns);
     connect(panel->chart, &TimeChart::hovered, this, [this](double seconds) { setCursor(seconds); });
     connect(panel->chart, &TimeChart::left, this, [this] { setCursor(std::nullopt); });
     connect(panel->chart, &TimeChart::zoomed, this, &ChartBoard::zoom);
     connect(panel->chart, &TimeChart::panned, this, &ChartBoard::pan);
     connect(panel->chart, &TimeChart::resized, this, &ChartBoard::dirty);
+    // A chart that was out of sight is behind.
+    connect(panel->chart, &TimeChart::painted, this, [this, known = panel.get()] {
+        if (known->due && !m_tick.isActive())
+            wake();
+    });
     m_panels.push_back(std::move(panel));
 }
 
 void ChartBoard::setCells(const QList<BoardCell> &cells)
 {
     m_cells = cells;
-    // Without GPUs their row needs no more room than to say so.
-    const bool measured = std::any_of(cells.cbegin(), cells.cend(),
-                                      [](const BoardCell &cell) { return !cell.data.gpus.isEmpty(); });
-    for (const auto &panel : m_panels) {
-        if (isOfGpus(panel->quantities.front()))
-            panel->chart->setMaximumHeight(measured ? QWIDGETSIZE_MAX : lowestNote);
-    }
+    m_shape = shapeOf();
+    placeGpus();
     dirty();
+}
+
+QString ChartBoard::shapeOf() const
+{
+    QStringList parts;
+    for (const BoardCell &cell : m_cells) {
+        parts.append(cell.id);
+        parts.append(inkOf(cell, palette()).name());
+        parts.append(cell.strong ? QStringLiteral("+") : QString());
+        parts.append(cell.golden ? QString::number(*cell.golden) : QString());
+    }
+    return parts.join(QLatin1Char(' '));
+}
+
+// Where no GPU was measured one line says why, and the other charts have the room.
+void ChartBoard::placeGpus()
+{
+    const bool measured = std::any_of(m_cells.cbegin(), m_cells.cend(),
+                                      [](const BoardCell &cell) { return !cell.data.gpus.isEmpty(); });
+    if (std::exchange(m_hasGpus, measured) != measured) {
+        for (const auto &panel : m_panels) {
+            if (isOfGpus(panel->quantities.front()))
+                panel->chart->setVisible(measured);
+        }
+        m_grid->setRowStretch(2, measured ? 9 : 0);
+    }
+    const BoardCell *const cell = strongCell();
+    const QString why =
+        cell == nullptr || cell->noGpus.isEmpty() ? tr("They were not measured yet.") : cell->noGpus;
+    m_noGpus->setText(measured || cell == nullptr ? QString() : tr("No charts of the GPUs: %1").arg(why));
+    m_noGpus->setVisible(!m_noGpus->text().isEmpty());
+    m_noGpus->setFont(captionFont(font()));
+    m_noGpus->setPalette(inked(palette(), Token::Muted));
+}
+
+QString ChartBoard::gpuNote() const
+{
+    return m_noGpus->text();
 }
 
 QList<TimeChart *> ChartBoard::charts() const
@@ -132,6 +178,11 @@ void ChartBoard::dirty()
         panel->due = true;
     if (isVisible() && !m_tick.isActive())
         m_tick.start(tickMs);
+}
+
+void ChartBoard::wake()
+{
+    m_tick.start(0);
 }
 
 void ChartBoard::showEvent(QShowEvent *event)
@@ -151,8 +202,11 @@ void ChartBoard::resizeEvent(QResizeEvent *event)
 void ChartBoard::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        m_shape = shapeOf();
+        placeGpus();
         dirty();
+    }
 }
 
 double ChartBoard::latest() const
@@ -167,8 +221,7 @@ void ChartBoard::moveWindow()
 {
     if (!m_following)
         return;
-    const double now = latest();
-    const Span next = m_length > 0.0 ? followed(now, m_length) : Span{0.0, pageOf(now)};
+    const Span next{0.0, pageOf(latest())};
     if (next == m_window)
         return;
     m_window = next;
@@ -178,7 +231,6 @@ void ChartBoard::moveWindow()
 void ChartBoard::follow()
 {
     m_following = true;
-    m_length = 0.0;
     moveWindow();
     Q_EMIT windowMoved();
     dirty();
@@ -191,7 +243,6 @@ void ChartBoard::setWindow(const Span &window)
     const double length = std::clamp(next.length(), shortestWindow, longest);
     next.from = std::clamp(next.from, 0.0, longest - length);
     next.to = next.from + length;
-    m_length = length < longest ? length : 0.0;
     if (next == m_window)
         return;
     m_following = false;
@@ -254,14 +305,25 @@ void ChartBoard::tick()
     QElapsedTimer clock;
     clock.start();
     for (const auto &panel : m_panels) {
-        if (!panel->due)
+        if (!panel->due || panel->chart->viewport()->visibleRegion().isEmpty())
             continue;
         if (static_cast<double>(clock.nsecsElapsed()) / 1e6 > budgetMs) {
-            m_tick.start(1);
+            wake();
             return;
         }
         refresh(*panel);
     }
+    settleOne();
+}
+
+// Charts become pictures again one at a time, so that no turn is long.
+void ChartBoard::settleOne()
+{
+    const auto longest =
+        std::max_element(m_panels.cbegin(), m_panels.cend(),
+                         [](const auto &a, const auto &b) { return a->chart->tail() < b->chart->tail(); });
+    if ((*longest)->chart->tail() >= tailToSettle)
+        (*longest)->chart->settle();
 }
 
 void ChartBoard::refreshAll()
@@ -280,19 +342,47 @@ const BoardCell *ChartBoard::strongCell() const
     return m_cells.isEmpty() ? nullptr : &m_cells.constFirst();
 }
 
+bool ChartBoard::isDetailed(const BoardCell &cell) const
+{
+    return m_cells.size() <= mostInDetail || cell.strong;
+}
+
+// So many columns that all lines of a chart together stay within what it may draw at once.
+int ChartBoard::columnsFor(const Panel &panel) const
+{
+    qsizetype lines = 0;
+    for (const BoardCell &cell : m_cells) {
+        for (const Quantity quantity : panel.quantities)
+            lines += isDetail(quantity) && !isDetailed(cell) ? 0 : 1;
+    }
+    if (panel.quantities.front() == Quantity::Position)
+        lines = strongCell() == nullptr ? 0 : strongCell()->data.counts.positions();
+    const auto share = pointBudget / (2 * std::max<qsizetype>(1, lines));
+    return std::min(panel.chart->columns(), std::max(fewestColumns, static_cast<int>(share)));
+}
+
 void ChartBoard::addCell(Panel &panel, const BoardCell &cell, QList<ChartLine> &lines, bool &changed)
 {
-    const bool inDetail = m_cells.size() <= mostInDetail || cell.strong;
+    const bool inDetail = isDetailed(cell);
     const bool isStrong = &cell == strongCell();
     const QColor ink = inkOf(cell, palette());
-    const int share =
-        std::max(1, static_cast<int>(m_cells.size() * static_cast<qsizetype>(panel.quantities.size())));
-    const int columns = std::clamp(pointBudget / (2 * share), 24, panel.chart->columns());
+    const int columns = columnsFor(panel);
+    const double narrowest = m_window.length() / panel.chart->columns();
     auto &traces = panel.traces[cell.id];
-    const auto linesOf = [&](Quantity quantity, int position) {
+    const auto foldOf = [&](Quantity quantity, int position) -> const ColumnFold & {
         Trace &trace = traces.try_emplace({quantity, position}, quantity, position).first->second;
-        changed = trace.update(cell.data, m_window, columns) || changed;
-        return trace.lines();
+        changed = trace.update(cell.data, m_window, columns, narrowest) || changed;
+        return trace.fold();
+    };
+    const auto lineOf = [&](Quantity quantity, int position = 0) {
+        const ColumnFold &fold = foldOf(quantity, position);
+        ChartLine line;
+        line.lines = fold.lines();
+        line.loose = fold.loose();
+        line.ink = ink;
+        line.width = 1.2;
+        line.isStrong = isStrong;
+        return line;
     };
     for (const Quantity quantity : panel.quantities) {
         if ((isDetail(quantity) && !inDetail) || quantity == Quantity::LengthHigh)
@@ -302,18 +392,19 @@ void ChartBoard::addCell(Panel &panel, const BoardCell &cell, QList<ChartLine> &
             for (int position = 0; position < positions; ++position) {
                 BoardCell shaded = cell;
                 shaded.shade = 1.0 - static_cast<double>(position) / std::max(1, positions - 1);
-                lines.append({linesOf(quantity, position),
-                              {},
-                              inkOf(shaded, palette()),
-                              1.4,
-                              false,
-                              QStringLiteral("p%1").arg(position)});
+                ChartLine line = lineOf(quantity, position);
+                line.ink = inkOf(shaded, palette());
+                line.width = 1.4;
+                line.label = QStringLiteral("p%1").arg(position);
+                lines.append(line);
             }
             continue;
         }
-        ChartLine line{linesOf(quantity, 0), {}, ink, 1.2, false, {}};
+        ChartLine line = lineOf(quantity);
         if (quantity == Quantity::LengthLow) {
-            line.upper = linesOf(Quantity::LengthHigh, 0);
+            const ColumnFold &upper = foldOf(Quantity::LengthHigh, 0);
+            line.upper = upper.lines();
+            line.looseUpper = upper.loose();
             if (line.upper.isEmpty())
                 continue;
         } else if (isOfLength(quantity)) {
@@ -326,79 +417,104 @@ void ChartBoard::addCell(Panel &panel, const BoardCell &cell, QList<ChartLine> &
         }
         lines.append(line);
         if (quantity == Quantity::Length && cell.golden && inDetail) {
-            const double from = std::max(0.0, m_window.from);
-            lines.append({{{{from, *cell.golden}, {m_window.to, *cell.golden}}},
-                          {},
-                          ink,
-                          1.2,
-                          true,
-                          tr("golden %1").arg(quantityText(quantity, *cell.golden))});
+            ChartLine golden;
+            golden.lines = {{{m_window.from, *cell.golden}, {m_window.to, *cell.golden}}};
+            golden.ink = ink;
+            golden.width = 1.2;
+            golden.dashed = true;
+            golden.label = tr("golden %1").arg(quantityText(quantity, *cell.golden));
+            lines.append(golden);
         }
     }
 }
 
-bool ChartBoard::refresh(Panel &panel)
+void ChartBoard::refresh(Panel &panel)
 {
     panel.due = false;
     bool changed = false;
     QList<ChartLine> lines;
-    QString shape =
-        QStringLiteral("%1 %2 %3").arg(m_window.from).arg(m_window.to).arg(panel.chart->columns());
-    for (const BoardCell &cell : std::as_const(m_cells)) {
+    for (const BoardCell &cell : std::as_const(m_cells))
         addCell(panel, cell, lines, changed);
-        shape += QStringLiteral(" %1 %2 %3").arg(cell.id, inkOf(cell, palette()).name()).arg(cell.strong);
-        if (cell.golden)
-            shape += QString::number(*cell.golden);
-    }
     std::erase_if(panel.traces, [this](const auto &known) {
         return std::none_of(m_cells.cbegin(), m_cells.cend(),
                             [&](const BoardCell &cell) { return cell.id == known.first; });
     });
+    const QString shape =
+        m_shape + QStringLiteral(" %1 %2 %3").arg(m_window.from).arg(m_window.to).arg(panel.chart->columns());
     if (!changed && shape == panel.shape)
-        return false;
+        return;
     panel.shape = shape;
     panel.chart->setWindow(m_window);
     panel.chart->setLines(lines);
     describe(panel);
     readCursor(panel);
-    return true;
+}
+
+QString ChartBoard::noteOf(const Panel &panel) const
+{
+    const QList<ChartLine> &lines = panel.chart->shownLines();
+    if (std::any_of(lines.cbegin(), lines.cend(),
+                    [](const ChartLine &line) { return !line.lines.isEmpty(); }))
+        return {};
+    if (m_cells.isEmpty() || latest() == 0.0)
+        return tr("Nothing was measured yet.");
+    if (isOfGpus(panel.quantities.front()))
+        return tr("nvidia-smi does not tell it.");
+    return tr("The engine does not tell.");
+}
+
+QString ChartBoard::valueOf(const Panel &panel) const
+{
+    const BoardCell *const cell = strongCell();
+    if (cell == nullptr)
+        return {};
+    const Quantity quantity = panel.quantities.size() > 2 ? Quantity::Length : panel.quantities.front();
+    if (quantity == Quantity::Position)
+        return m_cells.size() > 1 ? cell->name : QString();
+    const auto now = lastValue(cell->data, quantity);
+    if (!now)
+        return {};
+    QString value = quantityText(quantity, *now);
+    if (quantity == Quantity::Running) {
+        if (const auto waiting = lastValue(cell->data, Quantity::Waiting))
+            value = tr("%1 + %2").arg(value, quantityText(Quantity::Waiting, *waiting));
+    } else if (quantity == Quantity::Length) {
+        const double half = static_cast<double>(cell->data.counts.last().halfWidth);
+        if (std::isfinite(half))
+            value = tr("%1 \u00B1 %2").arg(value, quantityText(quantity, half));
+    }
+    return m_cells.size() > 1 ? QString(cell->name + QStringLiteral("  ") + value) : value;
+}
+
+QList<ChartMark> ChartBoard::marksOf(Panel &panel) const
+{
+    QList<ChartMark> marks;
+    const Quantity quantity = panel.quantities.size() > 2 ? Quantity::Length : panel.quantities.front();
+    if (!isOfLength(quantity))
+        return marks;
+    for (const BoardCell &cell : m_cells) {
+        const auto &traces = panel.traces[cell.id];
+        const auto trace = traces.find({quantity, 0});
+        if (!isDetailed(cell) || trace == traces.end())
+            continue;
+        for (const Break &found : trace->second.breaks()) {
+            if (found.mark == run::LiveMark::Reset)
+                marks.append({found.seconds, tr("server restarted"), Token::Wrong});
+            else
+                marks.append({found.seconds, tr("nothing heard for %1 s").arg(std::lround(found.silence)),
+                              Token::Doubtful});
+        }
+    }
+    return marks;
 }
 
 void ChartBoard::describe(Panel &panel)
 {
     const BoardCell *const cell = strongCell();
-    const Quantity quantity = panel.quantities.size() > 2 ? Quantity::Length : panel.quantities.front();
-    const bool known = std::any_of(panel.chart->shownLines().cbegin(), panel.chart->shownLines().cend(),
-                                   [](const ChartLine &line) { return !line.lines.isEmpty(); });
-    QString note;
-    if (!known) {
-        if (m_cells.isEmpty() || latest() == 0.0)
-            note = tr("Nothing was measured yet.");
-        else if (isOfGpus(quantity))
-            note = tr("No GPU was measured.");
-        else
-            note = tr("The engine does not tell.");
-    }
-    panel.chart->setNote(note);
-    QString value;
-    const auto now = cell != nullptr && known ? lastValue(cell->data, quantity) : std::nullopt;
-    if (now && quantity != Quantity::Position) {
-        value = quantityText(quantity, *now);
-        if (quantity == Quantity::Running) {
-            if (const auto waiting = lastValue(cell->data, Quantity::Waiting))
-                value = tr("%1 + %2").arg(value, quantityText(Quantity::Waiting, *waiting));
-        } else if (quantity == Quantity::Length && !cell->data.counts.isEmpty()) {
-            const double half = static_cast<double>(cell->data.counts.last().halfWidth);
-            if (std::isfinite(half))
-                value = tr("%1 \u00B1 %2").arg(value, quantityText(quantity, half));
-        }
-    }
-    if (m_cells.size() > 1 && cell != nullptr && (!value.isEmpty() || quantity == Quantity::Position) &&
-        known)
-        value = value.isEmpty() ? cell->name : cell->name + QStringLiteral("  ") + value;
-    panel.chart->setValue(value);
+    panel.chart->setNote(noteOf(panel));
+    panel.chart->setValue(panel.chart->note().isEmpty() ? valueOf(panel) : QString());
     QString title = panel.title;
-    if (isOfGpus(quantity) && cell != nullptr && !cell->data.gpus.isEmpty() &&
+    if (isOfGpus(panel.quantities.front()) && cell != nullptr && !cell->data.gpus.isEmpty() &&
         cell->data.gpus.last().gpus > 1)
         title = tr("%1, mean of %2").arg(title).arg(cell->data.gpus.last().gpus);
     panel.chart->setTitle(title);
@@ -408,27 +524,7 @@ void ChartBoard::describe(Panel &panel)
     for (const ChartLine &line : panel.chart->shownLines())
         room = std::max(room, metrics.horizontalAdvance(line.label));
     panel.chart->setLabelRoom(room > 0.0 ? static_cast<int>(std::ceil(room / 16.0) * 16.0) : 0);
-    QList<ChartMark> marks;
-    if (isOfLength(quantity)) {
-        for (const BoardCell &one : std::as_const(m_cells)) {
-            if (m_cells.size() > mostInDetail && !one.strong)
-                continue;
-            const run::LiveSeries &counts = one.data.counts;
-            for (qsizetype i = counts.lowerBound(m_window.from); i < counts.size(); ++i) {
-                const run::LivePoint &point = counts.at(i);
-                if (point.seconds > m_window.to)
-                    break;
-                if (point.mark == run::LiveMark::Reset)
-                    marks.append({point.seconds, tr("server restarted"), Token::Wrong});
-                else if (point.mark == run::LiveMark::Gap && i > 0)
-                    marks.append({point.seconds,
-                                  tr("nothing heard for %1 s")
-                                      .arg(std::lround(point.seconds - counts.at(i - 1).seconds)),
-                                  Token::Doubtful});
-            }
-        }
-    }
-    panel.chart->setMarks(marks);
+    panel.chart->setMarks(marksOf(panel));
 }
 
 void ChartBoard::readCursor(Panel &panel)
@@ -468,8 +564,16 @@ void ChartBoard::readCursor(Panel &panel)
 void ChartBoard::paint(QPainter *painter)
 {
     painter->fillRect(rect(), color(Token::Window, palette()));
-    for (const auto &panel : m_panels)
-        panel->chart->paintCard(painter, QRectF(panel->chart->geometry()));
+    for (const auto &panel : m_panels) {
+        if (!panel->chart->isHidden())
+            panel->chart->paintCard(painter, QRectF(panel->chart->geometry()));
+    }
+    if (m_noGpus->isHidden())
+        return;
+    painter->setFont(m_noGpus->font());
+    painter->setPen(color(Token::Muted, palette()));
+    painter->drawText(QRectF(m_noGpus->geometry()), int(Qt::AlignVCenter) | Qt::TextWordWrap,
+                      m_noGpus->text());
 }
 
 } // namespace assay::ui

@@ -15,6 +15,7 @@
 #include <vector>
 
 class QGridLayout;
+class QLabel;
 
 namespace assay::ui {
 
@@ -22,14 +23,14 @@ class TimeChart;
 
 // The charts of the shown workloads over one time that they share: acceptance above, the server below it, its
 // GPUs at the bottom. Time runs from each workload's own start. Redrawn at most four times a second, and only
-// while something changed and the board can be seen; one redraw stays under `budgetMs` and the rest of the
-// charts follow in the next turn of the event loop.
+// what changed and can be seen; one redraw stays under `budgetMs` and the rest of the charts follow in the
+// next turn of the event loop.
 class ChartBoard final : public QWidget
 {
     Q_OBJECT
 public:
     static constexpr int tickMs = 250;
-    static constexpr double budgetMs = 8.0;
+    static constexpr double budgetMs = 4.0;
 
     explicit ChartBoard(QWidget *parent = nullptr);
     ~ChartBoard() override;
@@ -53,6 +54,8 @@ public:
     void refreshAll();
     [[nodiscard]] bool isIdle() const { return !m_tick.isActive(); }
     [[nodiscard]] QList<TimeChart *> charts() const;
+    // Why there are no charts of GPUs; empty while there are.
+    [[nodiscard]] QString gpuNote() const;
     // All charts as they are on the screen.
     void paint(QPainter *painter);
 
@@ -69,23 +72,34 @@ private:
     struct Panel;
 
     void addPanel(int row, int column, int columns, const QString &title, std::vector<Quantity> quantities);
+    void placeGpus();
     void dirty();
+    void wake();
     void tick();
     void moveWindow();
-    bool refresh(Panel &panel);
+    [[nodiscard]] QString shapeOf() const;
+    void refresh(Panel &panel);
+    void settleOne();
+    [[nodiscard]] bool isDetailed(const BoardCell &cell) const;
+    [[nodiscard]] int columnsFor(const Panel &panel) const;
     void addCell(Panel &panel, const BoardCell &cell, QList<struct ChartLine> &lines, bool &changed);
     void describe(Panel &panel);
+    [[nodiscard]] QString noteOf(const Panel &panel) const;
+    [[nodiscard]] QString valueOf(const Panel &panel) const;
+    [[nodiscard]] QList<struct ChartMark> marksOf(Panel &panel) const;
     void readCursor(Panel &panel);
     [[nodiscard]] const BoardCell *strongCell() const;
     [[nodiscard]] double latest() const;
 
     QList<BoardCell> m_cells;
+    QString m_shape; // which cells there are, and how they look
     QGridLayout *m_grid = nullptr;
     std::vector<std::unique_ptr<Panel>> m_panels;
+    QLabel *m_noGpus = nullptr; // in place of their charts
     QTimer m_tick;
     Span m_window{0.0, 60.0};
-    double m_length = 0.0; // of the window; 0: the whole time
     bool m_following = true;
+    bool m_hasGpus = true;
     std::optional<double> m_cursor;
 };
 

@@ -7,10 +7,11 @@
 
 namespace assay::ui {
 
-void ColumnFold::restart(const Span &span, int columns)
+void ColumnFold::restart(const Span &span, int columns, double narrowest)
 {
     m_span = span;
     m_columns = std::max(1, columns);
+    m_narrowest = narrowest;
     m_points = 0;
     m_broken = true;
     m_lines.clear();
@@ -18,7 +19,8 @@ void ColumnFold::restart(const Span &span, int columns)
 
 void ColumnFold::add(double x, double y, bool breakBefore)
 {
-    if (breakBefore || !std::isfinite(y) || !std::isfinite(x)) {
+    const bool isNarrow = m_points > 0 && x - m_last.x() < m_narrowest;
+    if ((breakBefore && !isNarrow) || !std::isfinite(y) || !std::isfinite(x)) {
         flush(m_lines);
         m_points = 0;
         m_broken = true;
@@ -70,6 +72,13 @@ void ColumnFold::flush(Polylines &lines) const
     }
     if (m_last != line.constLast())
         line.append(m_last);
+}
+
+qsizetype ColumnFold::loose() const
+{
+    Polylines present{{}};
+    flush(present);
+    return present.constFirst().size();
 }
 
 Polylines ColumnFold::lines() const

@@ -59,9 +59,7 @@ QByteArray quantityField(const BoardCell &cell, qsizetype point, const LiveColum
         const auto value = valueNear(cell.data, column.quantity, 0, seconds);
         return value ? decimal(*value, decimalsOf(column.quantity)) : QByteArray();
     }
-    const qsizetype back = backOf(cell.data, column.quantity, point);
-    return decimal(valueAt(cell.data, column.quantity, column.position, point, back),
-                   decimalsOf(column.quantity));
+    return decimal(valueAt(cell.data, column.quantity, column.position, point), decimalsOf(column.quantity));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QDataStream>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -39,6 +40,58 @@ bool hasCourse(const run::CellView &cell)
 {
     const run::Attempt *const attempt = liveAttempt(cell);
     return attempt != nullptr && (!attempt->live.isEmpty() || !attempt->gpus.isEmpty());
+}
+
+QString withoutStop(QString reason)
+{
+    while (reason.endsWith(QLatin1Char('.')) || reason.endsWith(QLatin1Char(' ')))
+        reason.chop(1);
+    return reason;
+}
+
+// Why it has no number, or what it waits for; empty where its charts say it all.
+QString troubleOf(const run::CellView &cell)
+{
+    const QString reason = withoutStop(cell.reason);
+    const bool isTold = !reason.isEmpty();
+    switch (cell.state) {
+    case run::CellState::Failed:
+        return isTold ? LivePage::tr("%1 failed: %2.").arg(cellTitle(cell), reason)
+                      : LivePage::tr("%1 failed.").arg(cellTitle(cell));
+    case run::CellState::NotRun:
+        return isTold ? LivePage::tr("%1 did not run: %2.").arg(cellTitle(cell), reason)
+                      : LivePage::tr("%1 did not run.").arg(cellTitle(cell));
+    case run::CellState::NotAvailable:
+    case run::CellState::Absent:
+        return isTold ? LivePage::tr("%1 has no value: %2.").arg(cellTitle(cell), reason) : QString();
+    case run::CellState::Queued:
+        return LivePage::tr("%1 waits for its turn.").arg(cellTitle(cell));
+    case run::CellState::Running:
+    case run::CellState::Value:
+    case run::CellState::Control:
+        break;
+    }
+    return {};
+}
+
+// Instead of charts without a line.
+QString emptyMessage(const run::CellView &cell)
+{
+    if (cell.state == run::CellState::Running)
+        return LivePage::tr(
+                   "%1 has begun. The charts begin when its engine is first looked at during its workload.")
+            .arg(cellTitle(cell));
+    const QString trouble = troubleOf(cell);
+    if (cell.state == run::CellState::Queued)
+        return trouble;
+    const QString nothing = LivePage::tr("Nothing was measured of it over time.");
+    const QString next = cell.state == run::CellState::Failed
+                             ? LivePage::tr("Its logs and problems say more: Logs, or Matrix.")
+                             : QString();
+    QStringList sentences{trouble.isEmpty() ? QString(cellTitle(cell) + QLatin1Char(':')) : trouble, nothing,
+                          next};
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -98,6 +151,9 @@ void LivePage::setRun(const run::RunView &run, const std::optional<golden::Curve
     }
     m_run = run;
     m_golden = golden;
+    m_longest = 1;
+    for (const run::CellView &cell : run.cells)
+        m_longest = std::max(m_longest, cell.cell.draftLength);
     QStringList ids;
     for (const run::CellView &cell : run.cells) {
         ids.append(cell.id);
@@ -204,13 +260,14 @@ BoardCell LivePage::boardCell(const run::CellView &cell) const
     shown.name +=
         cell.id.contains(QLatin1Char('.')) ? cell.id.mid(cell.id.indexOf(QLatin1Char('.'))) : QString();
     shown.thinking = on;
-    int longest = 1;
-    for (const run::CellView &other : m_run.cells)
-        longest = std::max(longest, other.cell.draftLength);
-    shown.shade = longest > 1 ? static_cast<double>(cell.cell.draftLength - 1) / (longest - 1) : 1.0;
+    shown.shade = m_longest > 1 ? static_cast<double>(cell.cell.draftLength - 1) / (m_longest - 1) : 1.0;
     shown.golden = goldenValue(cell.cell, m_golden ? &*m_golden : nullptr);
     if (const run::Attempt *const attempt = liveAttempt(cell))
         shown.data = {attempt->live, attempt->gpus};
+    if (m_run.hardware.value(QLatin1StringView("gpus")).toArray().isEmpty())
+        shown.noGpus = tr("nvidia-smi showed none on the node.");
+    else if (run::hasEnded(m_run.state) || cell.state != run::CellState::Running)
+        shown.noGpus = tr("nvidia-smi told nothing of them during this workload.");
     return shown;
 }
 
@@ -228,8 +285,13 @@ void LivePage::showCells()
             m_cell->setCurrentIndex(m_cell->findData(cells.at(strong).id));
     }
     m_view->setCells(cells);
-    if (!cells.isEmpty())
+    const bool isEmpty = std::none_of(cells.cbegin(), cells.cend(), [](const BoardCell &cell) {
+        return !cell.data.counts.isEmpty() || !cell.data.gpus.isEmpty();
+    });
+    if (!cells.isEmpty() && !isEmpty)
         m_view->setMessage({});
+    else if (!cells.isEmpty())
+        m_view->setMessage(emptyMessage(*m_run.find(cells.at(strong).id)));
     else if (choice() == PinnedCells)
         m_view->setMessage(tr("No cell is pinned. Choose some under \"Pins\"."));
     else if (run::hasEnded(m_run.state))
@@ -255,6 +317,10 @@ void LivePage::tellStatus()
         status.kind = LiveStatus::Kind::Live;
     } else if (run::hasEnded(m_run.state) || !ids.isEmpty()) {
         status.kind = LiveStatus::Kind::Ended;
+        // What its charts cannot say: why there is no more of it.
+        const run::CellView *const cell = m_run.find(ids.contains(m_chosen) ? m_chosen : ids.value(0));
+        if (cell != nullptr)
+            status.detail = withoutStop(troubleOf(*cell));
     }
     m_view->setStatus(status);
 }

@@ -59,6 +59,7 @@ private:
     run::RunView m_run;
     std::optional<golden::Curve> m_golden;
     LinkState m_link;
+    int m_longest = 1; // draft length of the run
     QString m_chosen;
     QString m_last; // the last that was seen running
     QSet<QString> m_pinned;

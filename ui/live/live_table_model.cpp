@@ -3,33 +3,71 @@
 
 #include "live/live_csv.h"
 
+#include <algorithm>
+
 namespace assay::ui {
 
 void LiveTableModel::setCell(const BoardCell &cell)
 {
-    const bool same = cell.id == m_cell.id && cell.data.counts.lineage() == m_cell.data.counts.lineage() &&
-                      cell.data.counts.positions() == m_positions &&
-                      cell.data.counts.size() >= m_cell.data.counts.size();
+    const run::LiveSeries &now = cell.data.counts;
+    const run::LiveSeries &known = m_cell.data.counts;
+    const qint64 fresh = now.taken() - known.taken();
+    // Rows that are the same points in both: whole in both.
+    const qsizetype stay = std::min(now.size() - now.wholeFrom() - fresh, known.size() - known.wholeFrom());
+    const bool same = cell.id == m_cell.id && now.lineage() == known.lineage() &&
+                      now.positions() == m_positions && fresh >= 0 && stay >= 0;
     if (!same) {
         beginResetModel();
         m_cell = cell;
-        m_positions = cell.data.counts.positions();
+        m_first = 0;
+        m_rows = now.size();
+        m_positions = now.positions();
         m_columns = liveColumns(m_positions);
         endResetModel();
         return;
     }
-    const auto known = static_cast<int>(m_cell.data.counts.size());
-    const auto now = static_cast<int>(cell.data.counts.size());
-    if (now > known)
-        beginInsertRows({}, known, now - 1);
+    const bool isThinned = now.wholeFrom() != known.wholeFrom() || now.size() - known.size() != fresh;
+    if (isThinned)
+        takeAway(m_rows - stay);
     m_cell = cell;
-    if (now > known)
-        endInsertRows();
+    m_first = now.size() - fresh - m_rows;
+    if (isThinned)
+        putBefore(m_first);
+    putBehind(fresh);
+}
+
+void LiveTableModel::takeAway(qsizetype rows)
+{
+    if (rows == 0)
+        return;
+    beginRemoveRows({}, 0, static_cast<int>(rows) - 1);
+    m_first += rows;
+    m_rows -= rows;
+    endRemoveRows();
+}
+
+void LiveTableModel::putBefore(qsizetype rows)
+{
+    if (rows == 0)
+        return;
+    beginInsertRows({}, 0, static_cast<int>(rows) - 1);
+    m_first = 0;
+    m_rows += rows;
+    endInsertRows();
+}
+
+void LiveTableModel::putBehind(qsizetype rows)
+{
+    if (rows == 0)
+        return;
+    beginInsertRows({}, static_cast<int>(m_rows), static_cast<int>(m_rows + rows) - 1);
+    m_rows += rows;
+    endInsertRows();
 }
 
 int LiveTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_cell.data.counts.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_rows);
 }
 
 int LiveTableModel::columnCount(const QModelIndex &parent) const
@@ -39,7 +77,7 @@ int LiveTableModel::columnCount(const QModelIndex &parent) const
 
 QString LiveTableModel::textAt(int row, int column) const
 {
-    return QString::fromLatin1(liveField(m_cell, row, m_columns.at(column)));
+    return QString::fromLatin1(liveField(m_cell, m_first + row, m_columns.at(column)));
 }
 
 QVariant LiveTableModel::data(const QModelIndex &index, int role) const

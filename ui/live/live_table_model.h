@@ -16,7 +16,8 @@ class LiveTableModel final : public QAbstractTableModel
 public:
     explicit LiveTableModel(QObject *parent = nullptr) : QAbstractTableModel(parent) {}
 
-    // New rows are added behind the known ones; another workload replaces them.
+    // New rows are added behind the known ones, and old ones that were left out go; another workload replaces
+    // all of them.
     void setCell(const BoardCell &cell);
     [[nodiscard]] QString cellId() const { return m_cell.id; }
 
@@ -31,7 +32,13 @@ public:
 private:
     [[nodiscard]] QString textAt(int row, int column) const;
 
+    void takeAway(qsizetype rows);
+    void putBefore(qsizetype rows);
+    void putBehind(qsizetype rows);
+
     BoardCell m_cell;
+    qsizetype m_first = 0; // the point of the first row, while rows come and go
+    qsizetype m_rows = 0;
     QList<LiveColumn> m_columns = liveColumns(0);
     int m_positions = 0;
 };

@@ -61,13 +61,6 @@ double pageOf(double elapsed)
     return std::ceil(elapsed / 14400.0) * 14400.0;
 }
 
-Span followed(double latest, double length)
-{
-    const double quarter = length / 4.0;
-    const double end = std::max(length, std::ceil(latest / quarter) * quarter);
-    return {end - length, end};
-}
-
 double timeStep(double length, int labels)
 {
     constexpr std::array steps{1.0,   2.0,   5.0,   10.0,   15.0,   30.0,   60.0,    120.0,

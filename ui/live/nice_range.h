@@ -27,9 +27,6 @@ struct NiceRange
 // The page of time, in seconds from 0, that holds `elapsed`; each is at most twice the one before.
 [[nodiscard]] double pageOf(double elapsed);
 
-// A window of this length that holds `latest` and moves in quarters of itself.
-[[nodiscard]] Span followed(double latest, double length);
-
 // The step between the times on an axis of that length, for about `labels` of them.
 [[nodiscard]] double timeStep(double length, int labels);
 

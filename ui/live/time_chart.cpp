@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/time_chart.h"
 
-#include "theme/number_text.h"
-
 #include <QtCharts/QAreaSeries>
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
@@ -15,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -22,35 +21,47 @@ namespace assay::ui {
 
 namespace {
 
-constexpr double bandOpacity = 0.18;
-constexpr int timeRoom = 76; // pixels that a time on the axis wants
 constexpr double pixelsAColumn = 2.0;
+constexpr qsizetype longestTail = 160; // points of a line, whoever forgets to settle() it
 
-double luminance(const QColor &of)
+QPen penOf(const ChartLine &line)
 {
-    const auto part = [](float share) {
-        const auto value = static_cast<double>(share);
-        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * part(of.redF()) + 0.7152 * part(of.greenF()) + 0.0722 * part(of.blueF());
+    return {line.ink, line.width, line.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin};
 }
 
-// The ink of a line for words on the surface: nearer to the text's where it is too faint to read.
-QColor readable(QColor ink, const QPalette &palette)
+Polylines settledOf(Polylines lines, qsizetype loose)
 {
-    constexpr double least = 4.5;
-    constexpr float step = 0.1F;
-    const double ground = luminance(color(Token::Surface, palette)) + 0.05;
-    const QColor text = color(Token::Text, palette);
-    const auto nearer = [](float of, float to) { return of + (to - of) * step; };
-    for (int turn = 0; turn < 30; ++turn) {
-        const double own = luminance(ink) + 0.05;
-        if (std::max(own, ground) / std::min(own, ground) >= least)
-            break;
-        ink = QColor::fromRgbF(nearer(ink.redF(), text.redF()), nearer(ink.greenF(), text.greenF()),
-                               nearer(ink.blueF(), text.blueF()));
+    if (loose > 0 && !lines.isEmpty()) {
+        lines.last().resize(lines.constLast().size() - loose);
+        if (lines.constLast().isEmpty())
+            lines.removeLast();
     }
-    return ink;
+    return lines;
+}
+
+// How many points `now` has beyond `then`, which it goes on from; nothing where it does not.
+std::optional<qsizetype> tailBehind(const Polylines &then, const Polylines &now, qsizetype loose)
+{
+    if (then.size() > now.size())
+        return std::nullopt;
+    qsizetype tail = 0;
+    for (qsizetype i = 0; i < now.size(); ++i) {
+        const QList<QPointF> known = i < then.size() ? then.at(i) : QList<QPointF>();
+        const qsizetype firm = now.at(i).size() - (i == now.size() - 1 ? loose : 0);
+        // The very numbers: two points that are nearly equal are drawn apart when one zooms.
+        if (firm < known.size() ||
+            (!known.isEmpty() && std::memcmp(known.constData(), now.at(i).constData(),
+                                             sizeof(QPointF) * static_cast<std::size_t>(known.size())) != 0))
+            return std::nullopt;
+        tail += now.at(i).size() - known.size();
+    }
+    return tail;
+}
+
+void replace(QLineSeries *series, const QList<QPointF> &points)
+{
+    if (series->points() != points)
+        series->replace(points);
 }
 
 } // namespace
@@ -81,7 +92,14 @@ TimeChart::TimeChart(const QString &title, QWidget *parent)
         axis->setTickAnchor(0);
     }
     m_horizontal->setGridLineVisible(false);
+    // What changes in the scene is known here, except for when the chart lays itself out after a turn of the
+    // event loop.
+    setViewportUpdateMode(QGraphicsView::NoViewportUpdate);
+    chart()->scene()->setItemIndexMethod(QGraphicsScene::NoIndex);
     connect(chart()->scene(), &QGraphicsScene::changed, this, [this] {
+        if (m_layoutTurns == 0)
+            return;
+        --m_layoutTurns;
         m_stale = true;
         viewport()->update();
     });
@@ -112,8 +130,10 @@ void TimeChart::setTitle(const QString &title)
 
 void TimeChart::setNote(const QString &note)
 {
-    if (std::exchange(m_note, note) != note)
+    if (std::exchange(m_note, note) != note) {
+        m_stale = true;
         viewport()->update();
+    }
     setAccessibleDescription(note.isEmpty() ? m_value : note);
 }
 
@@ -131,18 +151,14 @@ void TimeChart::setWindow(const Span &window)
     m_window = window;
     m_horizontal->setTickInterval(window.length());
     m_horizontal->setRange(window.from, window.to);
-    m_stale = true;
-    viewport()->update();
+    layOut();
 }
 
 void TimeChart::setMarks(const QList<ChartMark> &marks)
 {
-    const auto same = [](const ChartMark &a, const ChartMark &b) {
-        return a.seconds == b.seconds && a.text == b.text;
-    };
-    if (std::equal(marks.begin(), marks.end(), m_marks.begin(), m_marks.end(), same))
+    if (std::exchange(m_marks, marks) == marks)
         return;
-    m_marks = marks;
+    m_stale = true;
     viewport()->update();
 }
 
@@ -155,11 +171,21 @@ void TimeChart::setCursor(std::optional<double> seconds, const QStringList &read
     viewport()->update();
 }
 
+void TimeChart::layOut()
+{
+    m_stale = true;
+    m_layoutTurns = 3;
+    viewport()->update();
+}
+
 void TimeChart::setLines(const QList<ChartLine> &lines)
 {
     m_lines = lines;
     setRange();
-    fillSeries();
+    const auto tail = tailBehindPicture();
+    m_tail = tail.value_or(0);
+    if (!tail || m_tail > longestTail)
+        settle();
     viewport()->update();
 }
 
@@ -193,86 +219,126 @@ void TimeChart::setRange()
     m_range = next;
     m_vertical->setTickInterval(next.step);
     m_vertical->setRange(next.low, next.high);
+    layOut();
 }
 
-void TimeChart::fillSeries()
+// How many points the longest line has beyond the picture; nothing where the picture is of other lines.
+std::optional<qsizetype> TimeChart::tailBehindPicture() const
 {
-    std::size_t used = 0, bands = 0;
-    const auto replace = [](QLineSeries *series, const QList<QPointF> &points) {
-        if (series->points() != points)
-            series->replace(points);
-    };
-    for (const ChartLine &line : std::as_const(m_lines)) {
-        const bool isBand = !line.upper.isEmpty();
-        for (qsizetype i = 0; i < line.lines.size(); ++i) {
-            if (isBand) {
-                if (bands == m_bands.size()) {
-                    auto *lower = new QLineSeries;
-                    auto *upper = new QLineSeries;
-                    auto *area = new QAreaSeries(upper, lower);
-                    lower->setParent(area);
-                    upper->setParent(area);
-                    area->setPen(Qt::NoPen);
-                    chart()->addSeries(area);
-                    area->attachAxis(m_horizontal);
-                    area->attachAxis(m_vertical);
-                    m_bands.push_back({area, lower, upper});
-                }
-                const Band &band = m_bands.at(bands++);
-                QColor fill = line.ink;
-                fill.setAlphaF(static_cast<float>(bandOpacity));
-                if (band.area->color() != fill)
-                    band.area->setBrush(fill);
-                replace(band.lower, line.lines.at(i));
-                replace(band.upper, line.upper.value(i));
-                continue;
-            }
-            if (used == m_pool.size()) {
-                m_pool.push_back(new QLineSeries(chart()));
-                chart()->addSeries(m_pool.back());
-                m_pool.back()->attachAxis(m_horizontal);
-                m_pool.back()->attachAxis(m_vertical);
-            }
-            QLineSeries *const series = m_pool.at(used++);
-            QPen pen(line.ink, line.width, line.dashed ? Qt::DashLine : Qt::SolidLine);
-            pen.setJoinStyle(Qt::BevelJoin);
-            if (series->pen() != pen)
-                series->setPen(pen);
-            replace(series, line.lines.at(i));
-        }
+    if (static_cast<std::size_t>(m_lines.size()) != m_settled.size())
+        return std::nullopt;
+    qsizetype longest = 0;
+    for (std::size_t i = 0; i < m_settled.size(); ++i) {
+        const ChartLine &line = m_lines.at(static_cast<qsizetype>(i));
+        const Settled &settled = m_settled.at(i);
+        if (penOf(line) != settled.pen || line.upper.isEmpty() != settled.upper.isEmpty())
+            return std::nullopt;
+        const auto tail = tailBehind(settled.lines, line.lines, line.loose);
+        if (!tail || !tailBehind(settled.upper, line.upper, line.looseUpper))
+            return std::nullopt;
+        longest = std::max(longest, *tail);
     }
-    for (; used < m_pool.size(); ++used)
-        replace(m_pool.at(used), {});
+    return longest;
+}
+
+void TimeChart::settle()
+{
+    m_settled.clear();
+    std::size_t lines = 0, bands = 0;
+    m_tail = 0;
+    for (const ChartLine &line : std::as_const(m_lines)) {
+        m_settled.push_back(
+            {penOf(line), settledOf(line.lines, line.loose), settledOf(line.upper, line.looseUpper)});
+        if (line.upper.isEmpty())
+            fillLine(m_settled.back(), lines);
+        else
+            fillBand(m_settled.back(), bands);
+    }
+    shrinkPools(lines, bands);
+    m_stale = true;
+    viewport()->update();
+}
+
+void TimeChart::fillBand(const Settled &band, std::size_t &used)
+{
+    for (qsizetype i = 0; i < std::min(band.lines.size(), band.upper.size()); ++i) {
+        if (used == m_bands.size()) {
+            auto *lower = new QLineSeries;
+            auto *upper = new QLineSeries;
+            auto *area = new QAreaSeries(upper, lower);
+            lower->setParent(area);
+            upper->setParent(area);
+            area->setPen(Qt::NoPen);
+            chart()->addSeries(area);
+            area->attachAxis(m_horizontal);
+            area->attachAxis(m_vertical);
+            m_bands.push_back({area, lower, upper});
+        }
+        const Band &known = m_bands.at(used++);
+        const QColor fill = bandInk(band.pen.color());
+        if (known.area->color() != fill)
+            known.area->setBrush(fill);
+        replace(known.lower, band.lines.at(i));
+        replace(known.upper, band.upper.at(i));
+    }
+}
+
+void TimeChart::fillLine(const Settled &line, std::size_t &used)
+{
+    for (const QList<QPointF> &points : line.lines) {
+        if (used == m_pool.size()) {
+            m_pool.push_back(new QLineSeries(chart()));
+            chart()->addSeries(m_pool.back());
+            m_pool.back()->attachAxis(m_horizontal);
+            m_pool.back()->attachAxis(m_vertical);
+        }
+        QLineSeries *const series = m_pool.at(used++);
+        if (series->pen() != line.pen)
+            series->setPen(line.pen);
+        replace(series, points);
+    }
+}
+
+// A few are kept for the next line that comes; a day of gaps does not leave its hundreds behind.
+void TimeChart::shrinkPools(std::size_t lines, std::size_t bands)
+{
+    constexpr std::size_t spare = 8;
+    const auto remove = [this](QAbstractSeries *series) {
+        chart()->removeSeries(series);
+        delete series;
+    };
+    for (; m_pool.size() > lines + spare; m_pool.pop_back())
+        remove(m_pool.back());
+    for (; m_bands.size() > bands + spare; m_bands.pop_back())
+        remove(m_bands.back().area);
+    for (; lines < m_pool.size(); ++lines)
+        replace(m_pool.at(lines), {});
     for (; bands < m_bands.size(); ++bands) {
         replace(m_bands.at(bands).lower, {});
         replace(m_bands.at(bands).upper, {});
     }
 }
 
-QRectF TimeChart::plot() const
+int TimeChart::columns() const
+{
+    return std::max(16, static_cast<int>(m_plot.width() / pixelsAColumn));
+}
+
+void TimeChart::placePlot()
 {
     const QFontMetricsF metrics(captionFont(font()));
     const double left = space3 + metrics.horizontalAdvance(QStringLiteral("0000")) + space2;
     const double top = space2 + QFontMetricsF(strongFont(font())).height() + space2;
     const double bottom = metrics.height() + space2;
-    return {left, top, std::max(20.0, viewport()->width() - left - space3 - m_labelRoom),
-            std::max(20.0, viewport()->height() - top - bottom)};
-}
-
-int TimeChart::columns() const
-{
-    return std::max(16, static_cast<int>(plot().width() / pixelsAColumn));
-}
-
-void TimeChart::placePlot()
-{
-    chart()->setPlotArea(plot());
-    m_stale = true;
+    m_plot = {left, top, std::max(20.0, viewport()->width() - left - space3 - m_labelRoom),
+              std::max(20.0, viewport()->height() - top - bottom)};
+    chart()->setPlotArea(m_plot);
+    layOut();
 }
 
 QPointF TimeChart::place(const QPointF &value) const
 {
-    const QRectF area = plot();
+    const QRectF &area = m_plot;
     const double across = (value.x() - m_window.from) / m_window.length();
     const double up = (value.y() - m_range.low) / std::max(1e-12, m_range.high - m_range.low);
     return {area.left() + across * area.width(), area.bottom() - up * area.height()};
@@ -280,192 +346,8 @@ QPointF TimeChart::place(const QPointF &value) const
 
 double TimeChart::timeAt(double x) const
 {
-    const QRectF area = plot();
+    const QRectF &area = m_plot;
     return m_window.from + (x - area.left()) / area.width() * m_window.length();
-}
-
-void TimeChart::paintEvent(QPaintEvent *)
-{
-    const double ratio = devicePixelRatioF();
-    const QSize size = viewport()->size() * ratio;
-    if (m_stale || m_picture.size() != size) {
-        m_picture = QPixmap(size);
-        m_picture.setDevicePixelRatio(ratio);
-        m_picture.fill(color(Token::Window, palette()));
-        QPainter painter(&m_picture);
-        painter.setRenderHint(QPainter::Antialiasing);
-        paintUnder(&painter, QRectF(viewport()->rect()));
-        render(&painter, QRectF(QPointF(), QSizeF(viewport()->size())), viewport()->rect());
-        m_stale = false;
-    }
-    QPainter painter(viewport());
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.drawPixmap(0, 0, m_picture);
-    paintOver(&painter);
-}
-
-void TimeChart::paintCard(QPainter *painter, const QRectF &target)
-{
-    paintUnder(painter, target);
-    render(painter, target, viewport()->rect());
-    painter->save();
-    painter->translate(target.topLeft());
-    painter->scale(target.width() / viewport()->width(), target.height() / viewport()->height());
-    paintOver(painter);
-    painter->restore();
-}
-
-void TimeChart::paintUnder(QPainter *painter, const QRectF &target) const
-{
-    painter->setPen(color(Token::Border, palette()));
-    painter->setBrush(color(Token::Surface, palette()));
-    painter->drawRoundedRect(target.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-}
-
-void TimeChart::paintOver(QPainter *painter)
-{
-    const QRectF area = plot();
-    const QRectF head(space3, space2, viewport()->width() - 2.0 * space3, area.top() - space2);
-    painter->setFont(strongFont(font()));
-    painter->setPen(color(Token::Text, palette()));
-    const double room = painter->fontMetrics().horizontalAdvance(m_value) + space2;
-    painter->drawText(head, Qt::AlignRight | Qt::AlignTop, m_value);
-    painter->setFont(font());
-    painter->setPen(color(Token::Muted, palette()));
-    painter->drawText(
-        head, Qt::AlignLeft | Qt::AlignTop,
-        painter->fontMetrics().elidedText(m_title, Qt::ElideRight, static_cast<int>(head.width() - room)));
-    painter->setFont(captionFont(font()));
-    if (!m_note.isEmpty()) {
-        painter->drawText(area, int(Qt::AlignCenter) | Qt::TextWordWrap, m_note);
-        return;
-    }
-    paintAxes(painter);
-    paintLabels(painter);
-    paintCursor(painter);
-}
-
-void TimeChart::paintAxes(QPainter *painter)
-{
-    const QRectF area = plot();
-    const QFontMetricsF metrics(painter->font());
-    painter->setPen(color(Token::Muted, palette()));
-    const int decimals = m_range.step < 1.0 ? std::max(m_decimals, m_range.step < 0.1 ? 2 : 1) : m_decimals;
-    const auto ticks = static_cast<int>(std::lround((m_range.high - m_range.low) / m_range.step));
-    for (int i = 0; i <= ticks; ++i) {
-        const double tick = m_range.low + i * m_range.step;
-        const double y = place({m_window.from, tick}).y();
-        painter->drawText(QRectF(0.0, y - metrics.height() / 2.0, area.left() - space2, metrics.height()),
-                          Qt::AlignRight | Qt::AlignVCenter, fixedText(tick, decimals));
-    }
-    const double step = timeStep(m_window.length(), std::max(2, static_cast<int>(area.width()) / timeRoom));
-    const auto first = static_cast<int>(std::ceil(m_window.from / step - 1e-6));
-    for (int i = first; i * step <= m_window.to + 1e-6; ++i) {
-        const double time = i * step;
-        const double x = place({time, 0.0}).x();
-        const QString text = timeText(time, step);
-        const double width = metrics.horizontalAdvance(text) + 1.0;
-        const double left = std::min(x - width / 2.0, viewport()->width() - width - space1);
-        painter->drawText(QRectF(left, area.bottom() + space1, width, metrics.height()), Qt::AlignCenter,
-                          text);
-    }
-    for (const ChartMark &mark : std::as_const(m_marks)) {
-        const QPointF foot = place({mark.seconds, m_range.low});
-        if (foot.x() < area.left() || foot.x() > area.right())
-            continue;
-        painter->setPen(QPen(color(mark.tone, palette()), 1.0, Qt::DotLine));
-        painter->drawLine(QPointF(foot.x(), area.top()), foot);
-        if (mark.text.isEmpty())
-            continue;
-        const double width = metrics.horizontalAdvance(mark.text) + space1;
-        const double x = foot.x() + width + space1 > area.right() ? foot.x() - width : foot.x() + space1;
-        painter->setPen(color(mark.tone, palette()));
-        painter->drawText(QPointF(x, area.bottom() - space1), mark.text);
-    }
-}
-
-void TimeChart::paintLabels(QPainter *painter)
-{
-    struct EndLabel
-    {
-        QPointF end;
-        QString text;
-        QColor ink;
-    };
-    const QRectF area = plot();
-    QList<EndLabel> labels;
-    for (const ChartLine &line : std::as_const(m_lines)) {
-        if (line.label.isEmpty() || line.lines.isEmpty() || line.lines.constLast().isEmpty())
-            continue;
-        QPointF value = line.lines.constLast().constLast();
-        value.setX(std::min(value.x(), m_window.to));
-        labels.append({place(value), line.label, line.ink});
-    }
-    std::stable_sort(labels.begin(), labels.end(),
-                     [](const EndLabel &a, const EndLabel &b) { return a.end.y() < b.end.y(); });
-    const QFontMetricsF metrics(painter->font());
-    const double height = metrics.height();
-    // Of more labels than there is room for, some that stand evenly apart, the first and the last among them.
-    const auto fitting = std::max<qsizetype>(2, static_cast<qsizetype>((area.height() + space2) / height));
-    if (const qsizetype all = labels.size(); all > fitting) {
-        QList<EndLabel> kept;
-        for (qsizetype i = 0; i < fitting; ++i)
-            kept.append(labels.at(i * (all - 1) / (fitting - 1)));
-        labels = kept;
-    }
-    // Neighbours push each other down; what leaves the plot pushes all of them up again.
-    QList<double> places;
-    double free = area.top();
-    for (const EndLabel &label : std::as_const(labels)) {
-        places.append(std::max(free, label.end.y() - height / 2.0));
-        free = places.constLast() + height;
-    }
-    double limit = area.bottom() - height + space2;
-    for (qsizetype i = labels.size() - 1; i >= 0; --i) {
-        places[i] = std::min(places.at(i), limit);
-        limit = places.at(i) - height;
-    }
-    for (qsizetype i = 0; i < labels.size(); ++i) {
-        const EndLabel &label = labels.at(i);
-        const double width = metrics.horizontalAdvance(label.text);
-        const double x = std::min(label.end.x() + space2, viewport()->width() - width - space2);
-        const QRectF room(x, places.at(i), width + 1.0, height);
-        painter->fillRect(room, veil(Token::Surface, 0.6, palette()));
-        painter->setPen(readable(label.ink, palette()));
-        painter->drawText(room, Qt::AlignVCenter, label.text);
-    }
-}
-
-void TimeChart::paintCursor(QPainter *painter)
-{
-    const QRectF area = plot();
-    if (!m_cursor || *m_cursor < m_window.from || *m_cursor > m_window.to)
-        return;
-    const double x = place({*m_cursor, 0.0}).x();
-    painter->setPen(QPen(color(Token::Accent, palette()), 1.0));
-    painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-    if (m_readings.isEmpty())
-        return;
-    const QFontMetricsF metrics(painter->font());
-    double width = 0.0;
-    for (const QString &reading : std::as_const(m_readings))
-        width = std::max(width, metrics.horizontalAdvance(reading));
-    const auto fitting = static_cast<qsizetype>(std::max(1.0, (area.height() - space2) / metrics.height()));
-    const qsizetype shown = std::min(fitting, m_readings.size());
-    QRectF box(x + space2, area.top(), width + 2.0 * space2,
-               metrics.height() * static_cast<double>(shown) + space2);
-    if (box.right() > viewport()->width() - space1)
-        box.moveRight(x - space2);
-    box.moveLeft(std::max<double>(space1, box.left()));
-    painter->setPen(color(Token::Border, palette()));
-    painter->setBrush(color(Token::Raised, palette()));
-    painter->drawRoundedRect(box, radius, radius);
-    painter->setPen(color(Token::Text, palette()));
-    for (qsizetype i = 0; i < shown; ++i) {
-        painter->drawText(QPointF(box.left() + space2, box.top() + space1 + metrics.ascent() +
-                                                           static_cast<double>(i) * metrics.height()),
-                          m_readings.at(i));
-    }
 }
 
 void TimeChart::resizeEvent(QResizeEvent *event)
@@ -507,7 +389,7 @@ void TimeChart::mouseMoveEvent(QMouseEvent *event)
             Q_EMIT panned(seconds);
         return;
     }
-    const QRectF area = plot();
+    const QRectF &area = m_plot;
     if (at.x() >= area.left() && at.x() <= area.right())
         Q_EMIT hovered(timeAt(at.x()));
     else

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace assay::ui {
 
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double longestGpuSilence = 20.0; // they are looked at each 5 s
 constexpr double mibPerGib = 1024.0;
 
 double ratio(qint64 part, qint64 whole)
@@ -27,30 +27,6 @@ double gpuValue(const run::GpuPoint &point, Quantity quantity)
     return static_cast<double>(point.utilization.mean);
 }
 
-double lookBack(Quantity quantity)
-{
-    if (quantity == Quantity::RecentLength || quantity == Quantity::RecentRate)
-        return recentSeconds;
-    return quantity == Quantity::Throughput ? throughputSeconds : 0.0;
-}
-
-// Counted over a stretch of time that is long enough to mean something.
-double recentValue(const run::LivePoint &now, const run::LivePoint &then, Quantity quantity)
-{
-    const double time = now.seconds - then.seconds;
-    if (quantity == Quantity::Throughput) {
-        return now.generated < 0 || then.generated < 0 || time < 0.5
-                   ? nan
-                   : static_cast<double>(now.generated - then.generated) / time;
-    }
-    if (now.accepted < 0 || then.accepted < 0 || time < recentSeconds / 10.0)
-        return nan;
-    const qint64 whole =
-        quantity == Quantity::RecentLength ? now.drafts - then.drafts : now.draftTokens - then.draftTokens;
-    const double share = ratio(now.accepted - then.accepted, whole);
-    return quantity == Quantity::RecentLength ? 1.0 + share : 100.0 * share;
-}
-
 } // namespace
 
 bool isOfGpus(Quantity quantity)
@@ -58,7 +34,7 @@ bool isOfGpus(Quantity quantity)
     return quantity == Quantity::GpuPower || quantity == Quantity::GpuMemory || quantity == Quantity::GpuUse;
 }
 
-double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype i, qsizetype back)
+double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype i)
 {
     if (isOfGpus(quantity))
         return gpuValue(data.gpus.at(i), quantity);
@@ -82,24 +58,15 @@ double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype 
         return 100.0 * static_cast<double>(point.kvUse);
     case Quantity::Position:
         return 100.0 * ratio(data.counts.acceptedAt(i, position), point.drafts);
+    case Quantity::RecentLength:
+        return static_cast<double>(point.recentLength);
+    case Quantity::RecentRate:
+        return 100.0 * static_cast<double>(point.recentRate);
+    case Quantity::Throughput:
+        return static_cast<double>(point.throughput);
     default:
-        return recentValue(point, data.counts.at(back), quantity);
+        return nan;
     }
-}
-
-qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point)
-{
-    const double since = lookBack(quantity);
-    if (since == 0.0 || point == 0)
-        return point;
-    const qsizetype earliest = data.counts.lowerBound(data.counts.at(point).seconds - since);
-    // Where points lie further apart than that, it is the one before: a rate is between two.
-    qsizetype back = std::min(earliest, point - 1);
-    for (qsizetype i = back + 1; i <= point; ++i) {
-        if (breaksBefore(data, quantity, i))
-            back = i;
-    }
-    return back;
 }
 
 bool breaksBefore(const LiveData &data, Quantity quantity, qsizetype i)
@@ -107,7 +74,7 @@ bool breaksBefore(const LiveData &data, Quantity quantity, qsizetype i)
     if (i == 0)
         return true;
     if (isOfGpus(quantity))
-        return data.gpus.at(i).seconds - data.gpus.at(i - 1).seconds > longestGpuSilence;
+        return data.gpus.at(i).mark != run::LiveMark::None;
     return data.counts.at(i).mark != run::LiveMark::None;
 }
 
@@ -117,15 +84,16 @@ std::optional<double> valueNear(const LiveData &data, Quantity quantity, int pos
                           const auto &secondsOf) -> std::optional<double> {
         if (behind < size && secondsOf(behind) == seconds)
             ++behind;
-        if (behind == 0 || (behind < size && breaksBefore(data, quantity, behind)) ||
-            seconds - secondsOf(behind - 1) > silence)
+        // Between two points that a line joins they may lie far apart: some were left out.
+        const bool isGap = behind > 0 && (behind < size ? breaksBefore(data, quantity, behind)
+                                                        : seconds - secondsOf(behind - 1) > silence);
+        if (behind == 0 || isGap)
             return std::nullopt;
-        const qsizetype i = behind - 1;
-        const double value = valueAt(data, quantity, position, i, backOf(data, quantity, i));
+        const double value = valueAt(data, quantity, position, behind - 1);
         return std::isfinite(value) ? std::optional(value) : std::nullopt;
     };
     if (isOfGpus(quantity)) {
-        return read(data.gpus.lowerBound(seconds), data.gpus.size(), longestGpuSilence,
+        return read(data.gpus.lowerBound(seconds), data.gpus.size(), run::longestGpuSilence,
                     [&](qsizetype i) { return data.gpus.at(i).seconds; });
     }
     return read(data.counts.lowerBound(seconds), data.counts.size(), data.counts.longestSilence(),
@@ -140,36 +108,68 @@ std::optional<double> lastValue(const LiveData &data, Quantity quantity, int pos
     return valueNear(data, quantity, position, last);
 }
 
-bool Trace::update(const LiveData &data, const Span &window, int columns)
+namespace {
+
+// The counts or the GPUs of a workload, whichever a quantity is of.
+template <typename Visit>
+auto withSeries(const LiveData &data, Quantity quantity, const Visit &visit)
 {
-    const bool gpus = isOfGpus(m_quantity);
-    const qsizetype size = gpus ? data.gpus.size() : data.counts.size();
-    const auto lineage = gpus ? 1 : data.counts.lineage();
-    const bool anew = window != m_window || columns != m_columns || lineage != m_lineage || size < m_next;
-    if (!anew && (size == m_next || m_ended))
+    return isOfGpus(quantity) ? visit(data.gpus) : visit(data.counts);
+}
+
+} // namespace
+
+void Trace::addBreak(const LiveData &data, qsizetype i)
+{
+    const auto secondsOf = [&](qsizetype point) {
+        return withSeries(data, m_quantity, [point](const auto &series) { return series.at(point).seconds; });
+    };
+    const Break found{secondsOf(i), secondsOf(i) - secondsOf(i - 1),
+                      isOfGpus(m_quantity) ? data.gpus.at(i).mark : data.counts.at(i).mark};
+    if (found.seconds < m_window.from || found.seconds > m_window.to)
+        return;
+    // Of several in one place the gravest, or the longest, stands for all.
+    if (!m_breaks.isEmpty() && found.seconds - m_breaks.constLast().seconds < m_narrowest) {
+        Break &last = m_breaks.last();
+        if (std::pair(found.mark, found.silence) > std::pair(last.mark, last.silence))
+            last = found;
+        return;
+    }
+    m_breaks.append(found);
+}
+
+bool Trace::update(const LiveData &data, const Span &window, int columns, double narrowest)
+{
+    const auto count = [&](const auto &what) { return withSeries(data, m_quantity, what); };
+    const qsizetype size = count([](const auto &series) { return series.size(); });
+    const qint64 taken = count([](const auto &series) { return series.taken(); });
+    const qsizetype wholeFrom = count([](const auto &series) { return series.wholeFrom(); });
+    const auto lineage = isOfGpus(m_quantity) ? 1 : data.counts.lineage();
+    const qint64 fresh = taken - m_taken;
+    const bool anew = window != m_window || columns != m_columns || narrowest != m_narrowest ||
+                      lineage != m_lineage || fresh < 0 || fresh > size - wholeFrom;
+    if (!anew && (fresh == 0 || m_ended))
         return false;
+    qsizetype next = size - fresh;
     if (anew) {
         m_window = window;
         m_columns = columns;
         m_lineage = lineage;
-        m_fold.restart(window, columns);
+        m_narrowest = narrowest;
+        m_fold.restart(window, columns, narrowest);
+        m_breaks.clear();
         m_ended = false;
         // One neighbour before the window, so that the line comes in from its edge.
-        const qsizetype first =
-            gpus ? data.gpus.lowerBound(window.from) : data.counts.lowerBound(window.from);
-        m_next = std::max<qsizetype>(0, first - 1);
-        m_back = m_next < size ? backOf(data, m_quantity, m_next) : m_next;
+        next = std::max<qsizetype>(
+            0, count([&](const auto &series) { return series.lowerBound(window.from); }) - 1);
     }
-    for (; m_next < size && !m_ended; ++m_next) {
-        const double seconds = gpus ? data.gpus.at(m_next).seconds : data.counts.at(m_next).seconds;
-        const bool broken = breaksBefore(data, m_quantity, m_next);
-        if (lookBack(m_quantity) > 0.0) {
-            if (broken)
-                m_back = m_next;
-            while (m_back + 1 < m_next && data.counts.at(m_back).seconds < seconds - lookBack(m_quantity))
-                ++m_back;
-        }
-        m_fold.add(seconds, valueAt(data, m_quantity, m_position, m_next, m_back), broken);
+    m_taken = taken;
+    for (; next < size && !m_ended; ++next) {
+        const double seconds = count([next](const auto &series) { return series.at(next).seconds; });
+        const bool broken = breaksBefore(data, m_quantity, next);
+        if (broken && next > 0)
+            addBreak(data, next);
+        m_fold.add(seconds, valueAt(data, m_quantity, m_position, next), broken);
         m_ended = seconds > window.to;
         ++m_visited;
     }

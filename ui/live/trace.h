@@ -27,9 +27,6 @@ enum class Quantity {
     GpuUse,    // %, mean
 };
 
-inline constexpr double recentSeconds = 30.0;
-inline constexpr double throughputSeconds = 10.0;
-
 // Everything known of one workload; copies share it.
 struct LiveData
 {
@@ -39,14 +36,8 @@ struct LiveData
 
 [[nodiscard]] bool isOfGpus(Quantity quantity);
 
-// A quantity at a point; NaN where it is not known. `back` is the point that a recent value counts from,
-// ignored by others.
-[[nodiscard]] double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype point,
-                             qsizetype back = 0);
-
-// The point that a recent value at `point` counts from: the earliest within the quantity's time, or the one
-// before where there is none, but never before the last break of the line. Other quantities: `point`.
-[[nodiscard]] qsizetype backOf(const LiveData &data, Quantity quantity, qsizetype point);
+// A quantity at a point; NaN where it is not known.
+[[nodiscard]] double valueAt(const LiveData &data, Quantity quantity, int position, qsizetype point);
 
 // No line leads to this point: silence, a look that failed, or another process.
 [[nodiscard]] bool breaksBefore(const LiveData &data, Quantity quantity, qsizetype point);
@@ -57,6 +48,14 @@ struct LiveData
                                               double seconds);
 [[nodiscard]] std::optional<double> lastValue(const LiveData &data, Quantity quantity, int position = 0);
 
+// Where a line is broken, and for how long nothing was heard.
+struct Break
+{
+    double seconds = 0.0;
+    double silence = 0.0;
+    run::LiveMark mark = run::LiveMark::Gap;
+};
+
 // One line of a chart, folded as points come: following it costs its new points alone.
 class Trace
 {
@@ -64,20 +63,27 @@ public:
     explicit Trace(Quantity quantity, int position = 0) : m_quantity(quantity), m_position(position) {}
 
     // Takes in what is new in the data, or all of it for another window. False: the picture is as it was.
-    bool update(const LiveData &data, const Span &window, int columns);
+    // Breaks of less than `narrowest` seconds would not be seen.
+    bool update(const LiveData &data, const Span &window, int columns, double narrowest = 0.0);
+    [[nodiscard]] const ColumnFold &fold() const { return m_fold; }
     [[nodiscard]] Polylines lines() const { return m_fold.lines(); }
+    // Within the window, in their order; of those within `narrowest` one.
+    [[nodiscard]] const QList<Break> &breaks() const { return m_breaks; }
     // Points that update() has looked at in all.
     [[nodiscard]] qint64 visited() const { return m_visited; }
 
 private:
+    void addBreak(const LiveData &data, qsizetype point);
+
     Quantity m_quantity;
     int m_position;
     ColumnFold m_fold;
+    QList<Break> m_breaks;
     Span m_window;
     int m_columns = 0;
+    double m_narrowest = 0.0;
     quint64 m_lineage = 0;
-    qsizetype m_next = 0;
-    qsizetype m_back = 0;
+    qint64 m_taken = 0; // of the data's points, those before the window counted as well
     qint64 m_visited = 0;
     bool m_ended = false; // the point behind the window was taken
 };

@@ -3,7 +3,10 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <random>
+#include <vector>
 
 using namespace views;
 
@@ -22,10 +25,10 @@ QByteArray lines(qint64 drafts, qint64 accepted, qint64 generated)
 }
 
 // A run whose only cell is at work, with a journal that is written by hand from there on.
-class Course
+class Looked
 {
 public:
-    Course() : run({QString::fromLatin1(cellId)})
+    Looked() : run({QString::fromLatin1(cellId)})
     {
         run.writeJob(0);
         run.started(0);
@@ -67,7 +70,7 @@ class TestLiveSeries : public QObject
 private Q_SLOTS:
     void pointsAreCountsSinceTheScrapeBefore()
     {
-        Course course;
+        Looked course;
         course.look(2.0, lines(30, 15, 46));
         course.look(3.0, lines(50, 30, 81));
         const Attempt attempt = course.attempt();
@@ -92,7 +95,7 @@ private Q_SLOTS:
 
     void aLookThatFoundNothingNewIsAPointOfItsOwn()
     {
-        Course course;
+        Looked course;
         course.look(0.0, lines(30, 15, 46));
         course.look(9.0, {});
         const Attempt attempt = course.attempt();
@@ -104,7 +107,7 @@ private Q_SLOTS:
 
     void silenceAndALookThatFailedAreGaps()
     {
-        Course course;
+        Looked course;
         course.look(0.0, lines(30, 15, 46));
         course.look(13.0, lines(31, 15, 46));
         course.look(27.0, lines(32, 15, 46));
@@ -120,7 +123,7 @@ private Q_SLOTS:
 
     void aRestartIsMarkedAndCountsAnew()
     {
-        Course course;
+        Looked course;
         course.look(0.0, lines(30, 15, 46));
         course.look(1.0, lines(4, 2, 7));
         course.look(2.0, lines(6, 3, 10));
@@ -133,7 +136,7 @@ private Q_SLOTS:
 
     void whatTheGpusShowIsMeanAndExtremes()
     {
-        Course course;
+        Looked course;
         course.look(0.0, lines(30, 15, 46));
         course.say("gpu", 5.0,
                    "\"gpus\":[{\"index\":0,\"power_w\":900.0,\"memory_mib\":1000,\"utilization\":50},"
@@ -152,7 +155,7 @@ private Q_SLOTS:
 
     void withoutGpusNothingIsSaidOfThem()
     {
-        Course course;
+        Looked course;
         course.say("gpu", 5.0, "\"gpus\":[]");
         QVERIFY(course.attempt().gpus.isEmpty());
     }
@@ -160,7 +163,7 @@ private Q_SLOTS:
     // The journal of a lost link arrives late and as a whole: the points lie where they were taken.
     void aGapIsFilledWhenTheJournalArrives()
     {
-        Course course;
+        Looked course;
         course.look(0.0, lines(30, 15, 46));
         RunStore store(course.run.folder());
         QVERIFY(store.refresh());
@@ -242,22 +245,153 @@ private Q_SLOTS:
             series.append(point, {i / 2});
             QVERIFY(series.size() <= LiveSeries::mostPoints);
         }
+        QCOMPARE(series.taken(), seconds);
         QCOMPARE(series.at(0).seconds, 0.0);
         QCOMPARE(series.last().seconds, double(seconds - 1));
-        float waiting = 0.0F;
+        float waiting = 0.0F, throughput = 0.0F;
         bool marked = false, spike = false;
         for (qsizetype i = 0; i < series.size(); ++i) {
-            waiting = std::max(waiting, series.at(i).waiting);
-            marked = marked || series.at(i).mark == LiveMark::Reset;
-            spike = spike || series.at(i).seconds == 777.0;
-            QCOMPARE(series.acceptedAt(i, 0), series.at(i).accepted);
+            const LivePoint &point = series.at(i);
+            waiting = std::max(waiting, point.waiting);
+            throughput =
+                std::isfinite(point.throughput) ? std::max(throughput, point.throughput) : throughput;
+            marked = marked || (point.mark == LiveMark::Reset && point.seconds == 1001.0);
+            spike = spike || point.seconds == 777.0;
+            QCOMPARE(series.acceptedAt(i, 0), point.accepted);
         }
         QCOMPARE(waiting, 99.0F);
+        // (9 * 100 + 5000) tokens in 10 s.
+        QCOMPARE(throughput, 590.0F);
         QVERIFY(marked);
         QVERIFY(spike);
-        // The younger half is whole.
-        for (qsizetype i = series.size() - 16'000; i < series.size(); ++i)
+        // The last hour is whole.
+        QVERIFY(series.size() - series.wholeFrom() >= 3600);
+        for (qsizetype i = series.wholeFrom() + 1; i < series.size(); ++i)
             QCOMPARE(series.at(i).seconds - series.at(i - 1).seconds, 1.0);
+        // The rest is spread over all of the time: a tenth of a percent of it is the widest hole.
+        for (qsizetype i = 1; i < series.wholeFrom(); ++i)
+            QVERIFY(series.at(i).seconds - series.at(i - 1).seconds < 3000.0);
+    }
+
+    // A server that comes and goes all day has more gaps than there is room for: no line may come to lead
+    // across one, and each silence is as long as it was.
+    void noLineLeadsAcrossAGapThatWasThinned()
+    {
+        LiveSeries series;
+        double seconds = 0.0;
+        std::vector<double> breaks;
+        for (int i = 0; i < 60'000; ++i) {
+            const bool gap = i % 7 == 3;
+            seconds += gap ? 20.0 : 1.0;
+            LivePoint point{.seconds = seconds, .drafts = i, .draftTokens = i, .accepted = i / 2};
+            point.mark = i == 30'000 ? LiveMark::Reset : gap ? LiveMark::Gap : LiveMark::None;
+            if (point.mark != LiveMark::None)
+                breaks.push_back(seconds);
+            series.append(point);
+            QVERIFY(series.size() <= LiveSeries::mostPoints);
+        }
+        int resets = 0;
+        for (qsizetype i = 1; i < series.size(); ++i) {
+            const double before = series.at(i - 1).seconds, here = series.at(i).seconds;
+            const bool isBroken = std::upper_bound(breaks.cbegin(), breaks.cend(), before) !=
+                                  std::upper_bound(breaks.cbegin(), breaks.cend(), here);
+            QCOMPARE(series.at(i).mark != LiveMark::None, isBroken);
+            resets += series.at(i).mark == LiveMark::Reset ? 1 : 0;
+        }
+        QCOMPARE(resets, 1);
+    }
+
+    void positionsThatComeAfterTheThinningAreAtTheirPoints()
+    {
+        LiveSeries series;
+        for (int i = 0; i < 9000; ++i) {
+            QList<std::optional<qint64>> positions{3 * i, 2 * i};
+            if (i >= 8000)
+                positions.append(i);
+            series.append({.seconds = double(i), .drafts = 4 * i}, positions);
+        }
+        QVERIFY(series.wholeFrom() > 0);
+        for (qsizetype i = 0; i < series.size(); ++i) {
+            const auto at = qint64(series.at(i).seconds);
+            QCOMPARE(series.acceptedAt(i, 0), 3 * at);
+            QCOMPARE(series.acceptedAt(i, 1), 2 * at);
+            QCOMPARE(series.acceptedAt(i, 2), at >= 8000 ? at : -1);
+        }
+    }
+
+    // 16 cells with 8 GPUs, looked at each second for 8 hours of a clock of this test's own.
+    void eightHoursTakeNoMoreThanTwo()
+    {
+        std::vector<LiveRecorder> recorders(16);
+        std::vector<metrics::LiveCounts> counts(recorders.size());
+        std::mt19937 random(4711);
+        const QDateTime start = QDateTime::fromSecsSinceEpoch(1'800'000'000, Qt::UTC);
+        qint64 bytes = 0, points = 0;
+        const auto measure = [&] {
+            bytes = points = 0;
+            for (const LiveRecorder &recorder : recorders) {
+                bytes += recorder.series().bytes() + recorder.gpus().bytes() +
+                         recorder.samples().capacity() * qint64{sizeof(metrics::CountSample)};
+                points += recorder.series().size();
+            }
+        };
+        qint64 bytesThen = 0, pointsThen = 0;
+        for (int second = 0; second <= 8 * 3600; ++second) {
+            const QDateTime time = start.addSecs(second);
+            for (std::size_t i = 0; i < recorders.size(); ++i) {
+                metrics::LiveCounts &now = counts[i];
+                const qint64 drafts = 80 + qint64(random() % 40);
+                const qint64 accepted = qint64(random() % 200);
+                now.drafts = now.drafts.value_or(0) + drafts;
+                now.draftTokens = *now.drafts * 8;
+                now.acceptedTokens = now.acceptedTokens.value_or(0) + accepted;
+                now.generatedTokens = *now.drafts + *now.acceptedTokens;
+                now.running = qint64(random() % 8);
+                now.waiting = qint64(random() % 3);
+                now.kvUse = double(random() % 100) / 100.0;
+                now.acceptedPerPosition = {
+                    *now.acceptedTokens / 2, *now.acceptedTokens / 3, 0, 0, 0, 0, 0, 0};
+                recorders[i].take(second, time, now);
+                if (second % 5 == 0) {
+                    GpuPoint gpus;
+                    gpus.gpus = 8;
+                    gpus.powerW.mean = float(900 + random() % 60);
+                    gpus.utilization.mean = float(random() % 100);
+                    recorders[i].takeGpus(second, time, gpus);
+                }
+            }
+            if (second < 2 * 3600 || second % 60 != 0)
+                continue;
+            // What is thinned at one go makes a saw of it: the peaks of an hour are what counts.
+            measure();
+            if (second < 3 * 3600) {
+                bytesThen = std::max(bytesThen, bytes);
+                pointsThen = std::max(pointsThen, points);
+                QVERIFY(points > 16 * 3600);
+                continue;
+            }
+            QVERIFY2(double(bytes) < 1.05 * double(bytesThen),
+                     qPrintable(QStringLiteral("%1 s: %2 bytes, %3").arg(second).arg(bytes).arg(bytesThen)));
+            QVERIFY2(
+                double(points) < 1.03 * double(pointsThen),
+                qPrintable(QStringLiteral("%1 s: %2 points, %3").arg(second).arg(points).arg(pointsThen)));
+        }
+    }
+
+    // A look each minute that finds nothing new is no silence; a run's plan says how often is looked.
+    void howLongASilenceIsAGapFollowsTheRunsInterval()
+    {
+        Looked course;
+        QJsonObject plan = QJsonDocument::fromJson(course.run.read(QStringLiteral("plan.json"))).object();
+        plan.insert(QStringLiteral("interval_s"), 20.0);
+        course.run.write(QStringLiteral("plan.json"), QJsonDocument(plan).toJson());
+        course.look(0.0, lines(30, 15, 46));
+        course.look(60.0, lines(31, 15, 46));
+        course.look(131.0, lines(32, 15, 46));
+        const Attempt attempt = course.attempt();
+        QCOMPARE(attempt.live.at(1).mark, LiveMark::None);
+        QCOMPARE(attempt.live.at(2).mark, LiveMark::Gap);
+        QCOMPARE(attempt.live.longestSilence(), 70.0);
     }
 };
 

@@ -3,67 +3,26 @@
 
 #include <assay/metrics/interval.h>
 #include <assay/metrics/live.h>
+#include <assay/run/course.h>
 
 #include <QDateTime>
 #include <QList>
 
-#include <cmath>
 #include <limits>
 
 namespace assay::run {
 
-// A list that only grows at its end, in stretches that its copies share: a copy costs nothing, and adding to
-// one of two copies copies at most one stretch.
-template <typename Point>
-class Stretches
-{
-public:
-    static constexpr qsizetype stretch = 256;
-
-    [[nodiscard]] qsizetype size() const { return m_full.size() * stretch + m_tail.size(); }
-    [[nodiscard]] bool isEmpty() const { return size() == 0; }
-    [[nodiscard]] const Point &at(qsizetype i) const
-    {
-        const qsizetype full = i / stretch;
-        return full < m_full.size() ? m_full.at(full).at(i % stretch) : m_tail.at(i % stretch);
-    }
-    [[nodiscard]] const Point &last() const { return at(size() - 1); }
-    void append(const Point &point)
-    {
-        m_tail.append(point);
-        if (m_tail.size() < stretch)
-            return;
-        m_full.append(m_tail);
-        m_tail = {};
-        m_tail.reserve(stretch);
-    }
-    // The first point that is not before that time.
-    [[nodiscard]] qsizetype lowerBound(double seconds) const
-    {
-        qsizetype low = 0;
-        for (qsizetype high = size(); low < high;) {
-            const qsizetype middle = low + (high - low) / 2;
-            if (at(middle).seconds < seconds)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        return low;
-    }
-
-private:
-    QList<QList<Point>> m_full;
-    QList<Point> m_tail;
-};
-
-// Something that happened just before a point.
-enum class LiveMark : quint8 {
-    None,
-    Gap,   // the server did not answer, or nothing was heard: no line across it
-    Reset, // a counter fell: another process counts from here on
-};
-
 inline constexpr float notTold = std::numeric_limits<float>::quiet_NaN();
+
+// A server that answers as before is written down each 10 s, whatever the interval in seconds at which it is
+// looked at; a longer silence, with three looks to spare, is a gap.
+[[nodiscard]] constexpr double longestSilenceAt(double interval)
+{
+    return 10.0 + 3.0 * interval;
+}
+
+inline constexpr double recentSeconds = 30.0;     // that a recent acceptance counts back
+inline constexpr double throughputSeconds = 10.0; // that a throughput counts back
 
 // Counts since a workload's start at one moment of it, from its scrapes. -1 and NaN: the engine does not
 // tell.
@@ -78,17 +37,23 @@ struct LivePoint
     float waiting = notTold;
     float kvUse = notTold;     // 0 to 1
     float halfWidth = notTold; // of the acceptance length's 95 % interval, by batches in time
+    // Between this point and one before it, made by LiveSeries::append().
+    float recentLength = notTold; // acceptance length
+    float recentRate = notTold;   // 0 to 1
+    float throughput = notTold;   // output tokens a second
     LiveMark mark = LiveMark::None;
 };
+[[nodiscard]] ShownValues shownOf(const LivePoint &point);
 
-// The points of one workload in the order of time. Bounded: at most `mostPoints` of 72 bytes and 8 for each
-// position, so 8 h at 1 Hz are kept whole (4 MB at draft length 8). Beyond that the older half is thinned: of
-// 32 neighbours the ends, the marks and the smallest and largest of every step and gauge stay, 12 and the
-// marks.
+// The points of one workload in the order of time. Bounded: the youngest `wholePoints` at least are whole (an
+// hour at 1 Hz), of the older ones their ends, marks and extremes stay, fewer the longer it goes on: some
+// 4,900 points of 72 bytes and 8 for each position in all (0.7 MB at draft length 8).
 class LiveSeries
 {
 public:
-    static constexpr qsizetype mostPoints = 32'768;
+    static constexpr qsizetype wholePoints = 3600;
+    static constexpr qsizetype mostPoints =
+        wholePoints + Stretches<LivePoint>::stretch + Thinning::mostBuckets * Thinning::mostKept;
     static constexpr qsizetype mostPositions = 16;
 
     [[nodiscard]] qsizetype size() const { return m_points.size(); }
@@ -99,6 +64,11 @@ public:
     [[nodiscard]] qint64 acceptedAt(qsizetype i, int position) const;
     [[nodiscard]] int positions() const { return m_width; }
     [[nodiscard]] qsizetype lowerBound(double seconds) const { return m_points.lowerBound(seconds); }
+    // The points from this one on are all that were taken; before it some were left out.
+    [[nodiscard]] qsizetype wholeFrom() const { return m_points.wholeFrom(); }
+    // Points that were ever added; the last of them are at the end.
+    [[nodiscard]] qint64 taken() const { return m_points.taken(); }
+    [[nodiscard]] qsizetype bytes() const;
     // When the first point was taken, and the moment of any other.
     [[nodiscard]] QDateTime start() const { return m_start; }
     [[nodiscard]] QDateTime timeOf(double seconds) const;
@@ -106,7 +76,8 @@ public:
     [[nodiscard]] double longestSilence() const { return m_longestSilence; }
     void setLongestSilence(double seconds) { m_longestSilence = seconds; }
     void begin(const QDateTime &start) { m_start = start; }
-    // Another number says that points were changed or removed, so that what was made of them is void.
+    // Another number says that points were changed, so that what was made of them is void; leaving old ones
+    // out does not.
     [[nodiscard]] quint64 lineage() const { return m_lineage; }
 
     // Adds a point; one that is older than the last is dropped. Positions beyond mostPositions are left out.
@@ -114,13 +85,16 @@ public:
 
 private:
     void widen(int width);
-    void thin();
+    void keepPositions(const QList<Kept> &kept);
+    [[nodiscard]] const LivePoint &backOf(const LivePoint &point, double seconds) const;
 
-    Stretches<LivePoint> m_points;
-    Stretches<qint64> m_positions; // m_width of them a point
+    Course<LivePoint> m_points{wholePoints};
+    QList<qint64> m_oldPositions; // m_width of them a point, as m_positions
+    Stretches<qint64> m_positions;
     int m_width = 0;
     quint64 m_lineage = 0;
-    double m_longestSilence = 13.0;
+    double m_longestSilence = longestSilenceAt(1.0);
+    double m_broken = 0.0; // when the line began that the last point ends
     QDateTime m_start;
 };
 
@@ -138,8 +112,19 @@ struct GpuPoint
     double seconds = 0.0; // since the first point of the counts, or of the GPUs where these were first
     GpuValue powerW, memoryMib, utilization;
     int gpus = 0;
+    LiveMark mark = LiveMark::None;
 };
-using GpuSeries = Stretches<GpuPoint>;
+[[nodiscard]] ShownValues shownOf(const GpuPoint &point);
+
+// They are looked at each 5 s.
+inline constexpr double longestGpuSilence = 20.0;
+
+// Bounded as the counts are: the last hour is whole.
+class GpuSeries : public Course<GpuPoint>
+{
+public:
+    GpuSeries() : Course(720) {}
+};
 
 // Makes a series out of what is seen while a workload runs. The interval of each point is that of batches in
 // time over a few hundred spread samples, which also serve the final value.
