@@ -2,6 +2,5153 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>CoreSentence</name>
+    <message>
+        <source>jobs with a higher priority come first</source>
+        <translation>优先级更高的作业排在前面</translation>
+    </message>
+    <message>
+        <source>no node with the asked resources is free yet</source>
+        <translation>尚无具备所请求资源的空闲节点</translation>
+    </message>
+    <message>
+        <source>a job it depends on failed, so it will never start; cancel it</source>
+        <translation>它依赖的作业已失败，因此永远不会启动；请取消它</translation>
+    </message>
+    <message>
+        <source>it waits for a job that it depends on</source>
+        <translation>正在等待它所依赖的作业</translation>
+    </message>
+    <message>
+        <source>its time limit is above the partition&apos;s, so it will never start; cancel it and lower scheduler.time_limit_min</source>
+        <translation>其时限超过分区上限，因此永远不会启动；请取消它并调低 scheduler.time_limit_min</translation>
+    </message>
+    <message>
+        <source>it asks for more nodes than the partition gives to one job, or for nodes outside it, so it will never start; cancel it and change scheduler.partition</source>
+        <translation>它请求的节点数超过分区对单个作业的限制，或请求了分区之外的节点，因此永远不会启动；请取消它并更改 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>the partition is down; wait for the administrators or use another one</source>
+        <translation>分区已停用；请等待管理员处理，或改用其他分区</translation>
+    </message>
+    <message>
+        <source>the partition starts no jobs now; wait for the administrators or use another one</source>
+        <translation>分区目前不启动作业；请等待管理员处理，或改用其他分区</translation>
+    </message>
+    <message>
+        <source>the partition&apos;s settings do not allow it; see scheduler.partition</source>
+        <translation>分区的设置不允许此作业；请检查 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>its reservation was deleted; cancel it and change scheduler.reservation</source>
+        <translation>其预留已被删除；请取消它并更改 scheduler.reservation</translation>
+    </message>
+    <message>
+        <source>it waits for its reservation to begin</source>
+        <translation>正在等待其预留开始</translation>
+    </message>
+    <message>
+        <source>its earliest start time has not come; after a requeue this is about two minutes</source>
+        <translation>尚未到最早启动时间；重新排队后约需两分钟</translation>
+    </message>
+    <message>
+        <source>it is held by its user; release it with: scontrol release %1</source>
+        <translation>已被其用户挂起；可用此命令释放：scontrol release %1</translation>
+    </message>
+    <message>
+        <source>it is held by an administrator; ask them to release it</source>
+        <translation>已被管理员挂起；请联系管理员释放</translation>
+    </message>
+    <message>
+        <source>it was put back too often and is held; see its log, then: scontrol release %1</source>
+        <translation>重新排队次数过多，已被挂起；请先查看其日志，再执行：scontrol release %1</translation>
+    </message>
+    <message>
+        <source>its launch failed and it was put back on hold; look at the node, then: scontrol release %1</source>
+        <translation>启动失败，已重新排队并被挂起；请先检查节点，再执行：scontrol release %1</translation>
+    </message>
+    <message>
+        <source>it was put back on hold; release it with: scontrol release %1</source>
+        <translation>已重新排队并被挂起；可用此命令释放：scontrol release %1</translation>
+    </message>
+    <message>
+        <source>it could not be launched: a bad node, or an output folder that cannot be written</source>
+        <translation>无法启动：节点故障，或输出文件夹不可写</translation>
+    </message>
+    <message>
+        <source>it ended with an exit status above 0</source>
+        <translation>以非 0 退出码结束</translation>
+    </message>
+    <message>
+        <source>it was ended by a signal</source>
+        <translation>被信号终止</translation>
+    </message>
+    <message>
+        <source>it used more memory than it asked for; raise scheduler.mem</source>
+        <translation>使用的内存超过了请求值；请调高 scheduler.mem</translation>
+    </message>
+    <message>
+        <source>it waits for a licence</source>
+        <translation>正在等待许可证</translation>
+    </message>
+    <message>
+        <source>no node can ever meet what it asks for, so it will never start; cancel it and change the scheduler section of the cluster profile</source>
+        <translation>没有任何节点能满足其请求，因此永远不会启动；请取消它并更改集群配置的 scheduler 部分</translation>
+    </message>
+    <message>
+        <source>its account is not valid; cancel it and change scheduler.account</source>
+        <translation>其账户无效；请取消它并更改 scheduler.account</translation>
+    </message>
+    <message>
+        <source>its account may not use the partition; cancel it and change scheduler.account</source>
+        <translation>其账户无权使用此分区；请取消它并更改 scheduler.account</translation>
+    </message>
+    <message>
+        <source>its QOS is not valid; cancel it and change scheduler.qos</source>
+        <translation>其 QOS 无效；请取消它并更改 scheduler.qos</translation>
+    </message>
+    <message>
+        <source>its QOS may not use the partition; cancel it and change scheduler.qos</source>
+        <translation>其 QOS 无权使用此分区；请取消它并更改 scheduler.qos</translation>
+    </message>
+    <message>
+        <source>the node is being made ready for it</source>
+        <translation>正在为其准备节点</translation>
+    </message>
+    <message>
+        <source>it was put back, and what is left of it is being cleaned up</source>
+        <translation>已重新排队，正在清理其残留</translation>
+    </message>
+    <message>
+        <source>the scheduler looks at it later</source>
+        <translation>调度器稍后再处理它</translation>
+    </message>
+    <message>
+        <source>a node that it needs is down</source>
+        <translation>它需要的某个节点已停机</translation>
+    </message>
+    <message>
+        <source>the front end of the cluster is down</source>
+        <translation>集群的前端节点已停机</translation>
+    </message>
+    <message>
+        <source>Slurm, a file system or the network failed; ask the administrators</source>
+        <translation>Slurm、文件系统或网络发生故障；请联系管理员</translation>
+    </message>
+    <message>
+        <source>as many tasks of its array run as may run at once</source>
+        <translation>其作业数组中同时运行的任务数已达上限</translation>
+    </message>
+    <message>
+        <source>it did nothing for too long</source>
+        <translation>空闲时间过长</translation>
+    </message>
+    <message>
+        <source>the time limit was reached</source>
+        <translation>已达到时限</translation>
+    </message>
+    <message>
+        <source>it cannot end before its deadline</source>
+        <translation>它无法在截止时间前结束</translation>
+    </message>
+    <message>
+        <source>the QOS has used up its share</source>
+        <translation>该 QOS 的份额已用尽</translation>
+    </message>
+    <message>
+        <source>it waits for the burst buffer</source>
+        <translation>正在等待突发缓冲区</translation>
+    </message>
+    <message>
+        <source>its burst buffer is being filled</source>
+        <translation>正在填充其突发缓冲区</translation>
+    </message>
+    <message>
+        <source>it asks for more memory than a node or CPU gives; lower scheduler.mem</source>
+        <translation>它请求的内存超过单个节点或 CPU 的上限；请调低 scheduler.mem</translation>
+    </message>
+    <message>
+        <source>the nodes it needs are down, drained, or reserved for jobs with a higher priority; see the cluster&apos;s nodes</source>
+        <translation>它需要的节点已停机、已排空或为更高优先级的作业保留；请查看集群的节点</translation>
+    </message>
+    <message>
+        <source>one job may not ask for this much under the account (%1), so it will never start; cancel it and ask for less, or change %2</source>
+        <translation>该账户下单个作业不能请求这么多（%1），因此永远不会启动；请取消它并减少请求，或更改 %2</translation>
+    </message>
+    <message>
+        <source>one job may not ask for this much under the QOS (%1), so it will never start; cancel it and ask for less, or change %2</source>
+        <translation>该 QOS 下单个作业不能请求这么多（%1），因此永远不会启动；请取消它并减少请求，或更改 %2</translation>
+    </message>
+    <message>
+        <source>your jobs together reach a limit of the account (%1); it starts when others of yours end</source>
+        <translation>您的作业合计已达账户的上限（%1）；您的其他作业结束后即会启动</translation>
+    </message>
+    <message>
+        <source>your jobs together reach a limit of the QOS (%1); it starts when others of yours end</source>
+        <translation>您的作业合计已达 QOS 的上限（%1）；您的其他作业结束后即会启动</translation>
+    </message>
+    <message>
+        <source>all jobs of the account together reach its limit (%1); it starts when some end</source>
+        <translation>该账户的所有作业合计已达上限（%1）；其中一些结束后即会启动</translation>
+    </message>
+    <message>
+        <source>all jobs of the QOS together reach its limit (%1); it starts when some end</source>
+        <translation>该 QOS 的所有作业合计已达上限（%1）；其中一些结束后即会启动</translation>
+    </message>
+    <message>
+        <source>a limit of the account is reached (%1); it starts when other jobs end, or change %2</source>
+        <translation>已达账户的上限（%1）；其他作业结束后即会启动，或更改 %2</translation>
+    </message>
+    <message>
+        <source>a limit of the QOS is reached (%1); it starts when other jobs end, or change %2</source>
+        <translation>已达 QOS 的上限（%1）；其他作业结束后即会启动，或更改 %2</translation>
+    </message>
+    <message>
+        <source>nodes that it could use are not available (%1): down, drained, or reserved; it starts on them when they return</source>
+        <translation>它可用的节点不可用（%1）：已停机、已排空或已被预留；节点恢复后即在其上启动</translation>
+    </message>
+    <message>
+        <source>nodes that it could use are reserved, perhaps for maintenance; a shorter time limit may start before it</source>
+        <translation>它可用的节点已被预留，可能是为了维护；缩短时限也许能在此之前启动</translation>
+    </message>
+    <message>
+        <source>nodes that it could use are taken or not available; it waits</source>
+        <translation>它可用的节点已被占用或不可用；正在等待</translation>
+    </message>
+    <message>
+        <source>set scheduler.account to an account that may use this partition; `sacctmgr show associations user=$USER` lists yours</source>
+        <translation>请将 scheduler.account 设为有权使用此分区的账户；`sacctmgr show associations user=$USER` 可列出您的账户</translation>
+    </message>
+    <message>
+        <source>set scheduler.qos to a QOS of this account, or leave it out</source>
+        <translation>请将 scheduler.qos 设为此账户的 QOS，或省略</translation>
+    </message>
+    <message>
+        <source>set scheduler.partition to one of those that `sinfo` shows</source>
+        <translation>请将 scheduler.partition 设为 `sinfo` 所列的分区之一</translation>
+    </message>
+    <message>
+        <source>the partition is down or does not fit the job; use another scheduler.partition</source>
+        <translation>分区已停用或不适合此作业；请更换 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>set scheduler.time_limit_min to at most the partition&apos;s limit, which `sinfo` shows</source>
+        <translation>请将 scheduler.time_limit_min 设为不超过分区上限的值（见 `sinfo`）</translation>
+    </message>
+    <message>
+        <source>set scheduler.time_limit_min to a number of minutes above 0</source>
+        <translation>请将 scheduler.time_limit_min 设为大于 0 的分钟数</translation>
+    </message>
+    <message>
+        <source>set scheduler.time_limit_min</source>
+        <translation>请设置 scheduler.time_limit_min</translation>
+    </message>
+    <message>
+        <source>no node of the partition has what is asked for: look at scheduler.gres, mem and exclude beside the cluster&apos;s nodes</source>
+        <translation>分区中没有节点具备所请求的资源：请对照集群的节点检查 scheduler.gres、mem 和 exclude</translation>
+    </message>
+    <message>
+        <source>set scheduler.gres as the cluster names its GPUs, such as gpu:8 (sent as --gres=gpu:8, not as --gpus-per-node); `sinfo -o %G` shows the names</source>
+        <translation>请按集群对 GPU 的命名设置 scheduler.gres，例如 gpu:8（以 --gres=gpu:8 提交，而不是 --gpus-per-node）；`sinfo -o %G` 可查看名称</translation>
+    </message>
+    <message>
+        <source>a limit on your jobs, size or time is reached: ask for fewer nodes or less time, wait for other jobs to end, or use another scheduler.qos</source>
+        <translation>已达到作业数、规模或时间的限制：请减少节点数或时间，等待其他作业结束，或更换 scheduler.qos</translation>
+    </message>
+    <message>
+        <source>use another scheduler.partition, or ask the administrators for access</source>
+        <translation>请更换 scheduler.partition，或向管理员申请权限</translation>
+    </message>
+    <message>
+        <source>set scheduler.reservation to one that `scontrol show reservation` shows, or leave it out</source>
+        <translation>请将 scheduler.reservation 设为 `scontrol show reservation` 所列的预留，或省略</translation>
+    </message>
+    <message>
+        <source>the reservation is for others: leave scheduler.reservation out, or ask the administrators for access</source>
+        <translation>该预留供他人使用：请省略 scheduler.reservation，或向管理员申请权限</translation>
+    </message>
+    <message>
+        <source>scheduler.exclude or extra names a node that this cluster does not have; `sinfo -N` shows its nodes</source>
+        <translation>scheduler.exclude 或 extra 中写了此集群没有的节点；`sinfo -N` 可查看节点</translation>
+    </message>
+    <message>
+        <source>scheduler.extra asks for a feature that no node has; `sinfo -o %f` shows them</source>
+        <translation>scheduler.extra 请求了没有任何节点具备的特性；`sinfo -o %f` 可查看特性</translation>
+    </message>
+    <message>
+        <source>lower scheduler.mem; `sinfo -N -o &apos;%N %m&apos;` shows what nodes have</source>
+        <translation>请调低 scheduler.mem；`sinfo -N -o &apos;%N %m&apos;` 可查看节点的内存</translation>
+    </message>
+    <message>
+        <source>this Slurm does not know an option of scheduler.extra; remove it</source>
+        <translation>此版本的 Slurm 不认识 scheduler.extra 中的某个选项；请删除</translation>
+    </message>
+    <message>
+        <source>the controller&apos;s disk is full or not writable; tell the administrators, then submit again</source>
+        <translation>控制器的磁盘已满或不可写；请通知管理员，然后重新提交</translation>
+    </message>
+    <message>
+        <source>the login host cannot read the job script: look at the run folder and its file system</source>
+        <translation>登录主机无法读取作业脚本：请检查运行文件夹及其文件系统</translation>
+    </message>
+    <message>
+        <source>a setting of the cluster profile holds a carriage return; remove it</source>
+        <translation>集群配置的某个设置含有回车符；请删除</translation>
+    </message>
+    <message>
+        <source>use a shorter paths.root</source>
+        <translation>请使用更短的 paths.root</translation>
+    </message>
+    <message>
+        <source>the controller is busy or its queue is full; submit again in a few minutes</source>
+        <translation>控制器繁忙或队列已满；请几分钟后重新提交</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s controller does not answer; submit again later: a job that was taken is found by its name</source>
+        <translation>Slurm 控制器无响应；请稍后重新提交：已被接收的作业会按名称找到</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s controller does not answer in time; submit again later: a job that was taken is found by its name</source>
+        <translation>Slurm 控制器未及时响应；请稍后重新提交：已被接收的作业会按名称找到</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s controller broke the answer off; submit again later: a job that was taken is found by its name</source>
+        <translation>Slurm 控制器的响应中断；请稍后重新提交：已被接收的作业会按名称找到</translation>
+    </message>
+    <message>
+        <source>munge on the login host and the controller do not trust each other; tell the administrators</source>
+        <translation>登录主机与控制器上的 munge 互不信任；请通知管理员</translation>
+    </message>
+    <message>
+        <source>the login host&apos;s Slurm programs do not fit its controller; put the right ones first on PATH</source>
+        <translation>登录主机的 Slurm 程序与控制器版本不匹配；请把正确的程序放在 PATH 最前面</translation>
+    </message>
+    <message>
+        <source>this Slurm&apos;s slurm.conf cannot be read on the login host; see SLURM_CONF</source>
+        <translation>登录主机上无法读取 Slurm 的 slurm.conf；请检查 SLURM_CONF</translation>
+    </message>
+    <message>
+        <source>its node</source>
+        <translation>其节点</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>cancelled by user %1</source>
+        <translation>已被用户 %1 取消</translation>
+    </message>
+    <message>
+        <source>its deadline was reached</source>
+        <translation>已到截止时间</translation>
+    </message>
+    <message>
+        <source>it used more memory than it asked for on %1; raise scheduler.mem</source>
+        <translation>在 %1 上使用的内存超过了请求值；请调高 scheduler.mem</translation>
+    </message>
+    <message>
+        <source>its node failed</source>
+        <translation>其节点发生故障</translation>
+    </message>
+    <message>
+        <source>node %1 failed</source>
+        <translation>节点 %1 发生故障</translation>
+    </message>
+    <message>
+        <source>its node could not be booted</source>
+        <translation>其节点无法启动</translation>
+    </message>
+    <message>
+        <source>node %1 could not be booted</source>
+        <translation>节点 %1 无法启动</translation>
+    </message>
+    <message>
+        <source>a job with a higher priority took its place</source>
+        <translation>被优先级更高的作业抢占</translation>
+    </message>
+    <message>
+        <source>another cluster of the federation took it</source>
+        <translation>已被联邦中的另一集群接管</translation>
+    </message>
+    <message>
+        <source>it could not be launched on %1: a bad node, or an output folder that cannot be written there</source>
+        <translation>无法在 %1 上启动：节点故障，或其上的输出文件夹不可写</translation>
+    </message>
+    <message>
+        <source>ended by signal %1</source>
+        <translation>被信号 %1 终止</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>退出码 %1</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>%1; Slurm puts the job back</source>
+        <translation>%1；Slurm 将作业重新排队</translation>
+    </message>
+    <message>
+        <source>squeue&apos;s answer cannot be read</source>
+        <translation>无法解读 squeue 的输出</translation>
+    </message>
+    <message>
+        <source>the job belongs to %1, and Slurm may hide it from %2</source>
+        <translation>该作业属于 %1，Slurm 可能对 %2 隐藏了它</translation>
+    </message>
+    <message>
+        <source>Slurm no longer knows the job, and how it ended is not recorded</source>
+        <translation>Slurm 已不再记得该作业，也没有记录它如何结束</translation>
+    </message>
+    <message>
+        <source>Slurm was not found</source>
+        <translation>找不到 Slurm</translation>
+    </message>
+    <message>
+        <source>neither PATH nor a login shell there knows sbatch</source>
+        <translation>PATH 和登录 Shell 中都没有 sbatch</translation>
+    </message>
+    <message>
+        <source>load its module or set PATH in the start-up files of the login shell there, or use `scheduler: {kind: direct}`</source>
+        <translation>请在登录 Shell 的启动文件中加载其模块或设置 PATH，或使用 `scheduler: {kind: direct}`</translation>
+    </message>
+    <message>
+        <source>this is not the id of a Slurm job</source>
+        <translation>这不是 Slurm 作业的 ID</translation>
+    </message>
+    <message>
+        <source>this is not the id of a process</source>
+        <translation>这不是进程的 ID</translation>
+    </message>
+    <message>
+        <source>job cannot be cancelled</source>
+        <translation>无法取消作业</translation>
+    </message>
+    <message>
+        <source>try again, or on the cluster: scancel %1</source>
+        <translation>请重试，或在集群上执行：scancel %1</translation>
+    </message>
+    <message>
+        <source>Slurm does not answer</source>
+        <translation>Slurm 无响应</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s answer cannot be read</source>
+        <translation>无法解读 Slurm 的输出</translation>
+    </message>
+    <message>
+        <source>%1 printed another form</source>
+        <translation>%1 的输出格式与预期不符</translation>
+    </message>
+    <message>
+        <source>the answer of %1 did not come whole</source>
+        <translation>%1 的输出不完整</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time</source>
+        <translation>%1 未及时响应</translation>
+    </message>
+    <message>
+        <source>%1 was not found on the host</source>
+        <translation>主机上找不到 %1</translation>
+    </message>
+    <message>
+        <source>%1 ended with exit status %2</source>
+        <translation>%1 以退出码 %2 结束</translation>
+    </message>
+    <message>
+        <source>job record cannot be read</source>
+        <translation>无法读取作业记录</translation>
+    </message>
+    <message>
+        <source>it has no job_id</source>
+        <translation>其中没有 job_id</translation>
+    </message>
+    <message>
+        <source>shard %1 cannot be submitted</source>
+        <translation>无法提交分片 %1</translation>
+    </message>
+    <message>
+        <source>the name of a secret is no name of an environment variable</source>
+        <translation>某个密钥的名称不是合法的环境变量名</translation>
+    </message>
+    <message>
+        <source>Slurm cannot write below a folder whose name holds a backslash or a line break</source>
+        <translation>Slurm 无法写入名称含反斜杠或换行符的文件夹</translation>
+    </message>
+    <message>
+        <source>use another paths.root</source>
+        <translation>请更换 paths.root</translation>
+    </message>
+    <message>
+        <source>sbatch refused shard %1</source>
+        <translation>sbatch 拒绝了分片 %1</translation>
+    </message>
+    <message>
+        <source>submit again when Slurm answers: a job that was taken after all is found by its name</source>
+        <translation>请在 Slurm 恢复响应后重新提交：实际已被接收的作业会按名称找到</translation>
+    </message>
+    <message>
+        <source>the answer to a submit is garbled</source>
+        <translation>提交作业后的响应错乱</translation>
+    </message>
+    <message>
+        <source>Something in a start-up file of the login may print in the background</source>
+        <translation>登录启动文件中可能有内容在后台输出</translation>
+    </message>
+    <message>
+        <source>the run folder cannot be mounted into the container: %1</source>
+        <translation>运行文件夹无法挂载到容器中：%1</translation>
+    </message>
+    <message>
+        <source>its path is not UTF-8</source>
+        <translation>其路径不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>it was started on another machine</source>
+        <translation>它是在另一台机器上启动的</translation>
+    </message>
+    <message>
+        <source>no answer about this job</source>
+        <translation>没有关于此作业的响应</translation>
+    </message>
+    <message>
+        <source>collector cannot be started</source>
+        <translation>无法启动采集器</translation>
+    </message>
+    <message>
+        <source>the host does not show its processes</source>
+        <translation>主机不显示其进程</translation>
+    </message>
+    <message>
+        <source>nvidia-smi did not answer in time</source>
+        <translation>nvidia-smi 未及时响应</translation>
+    </message>
+    <message>
+        <source>nvidia-smi is not installed</source>
+        <translation>未安装 nvidia-smi</translation>
+    </message>
+    <message>
+        <source>nvidia-smi shows none</source>
+        <translation>nvidia-smi 没有列出 GPU</translation>
+    </message>
+    <message>
+        <source>not asked: there is no link</source>
+        <translation>未检查：没有连接</translation>
+    </message>
+    <message>
+        <source>not asked: no script runs on the host</source>
+        <translation>未检查：主机上无法运行脚本</translation>
+    </message>
+    <message>
+        <source>not asked: Slurm&apos;s programs do not work</source>
+        <translation>未检查：Slurm 的程序不可用</translation>
+    </message>
+    <message>
+        <source>not asked: Slurm&apos;s controller does not answer</source>
+        <translation>未检查：Slurm 控制器无响应</translation>
+    </message>
+    <message>
+        <source>not asked: the partition cannot be used</source>
+        <translation>未检查：分区不可用</translation>
+    </message>
+    <message>
+        <source>the test was stopped</source>
+        <translation>测试已停止</translation>
+    </message>
+    <message>
+        <source>try the same with: %1</source>
+        <translation>可用同样的方式试一下：%1</translation>
+    </message>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1，用户 %2</translation>
+    </message>
+    <message>
+        <source>/bin/sh must run on the host without a word of the login&apos;s own start files in its way</source>
+        <translation>主机上必须能运行 /bin/sh，且登录启动文件不得输出任何内容</translation>
+    </message>
+    <message>
+        <source>a script on the host fails: %1</source>
+        <translation>主机上的脚本失败：%1</translation>
+    </message>
+    <message>
+        <source>the usual small programs of a Unix system must be on PATH</source>
+        <translation>PATH 中必须有 Unix 系统的常用小程序</translation>
+    </message>
+    <message>
+        <source>sbatch is not found, neither on PATH nor in a login shell</source>
+        <translation>找不到 sbatch：PATH 和登录 Shell 中都没有</translation>
+    </message>
+    <message>
+        <source>have the login shell&apos;s start files load Slurm&apos;s module, or set scheduler.kind: direct</source>
+        <translation>请让登录 Shell 的启动文件加载 Slurm 模块，或设置 scheduler.kind: direct</translation>
+    </message>
+    <message>
+        <source>no answer came</source>
+        <translation>没有收到响应</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s</source>
+        <translation>%1 秒内没有响应</translation>
+    </message>
+    <message>
+        <source>the host does not tell its time</source>
+        <translation>主机不报告时间</translation>
+    </message>
+    <message>
+        <source>the host&apos;s clock is %1 s behind ours (to within %2 s)</source>
+        <translation>主机时钟比本机慢 %1 秒（误差 %2 秒以内）</translation>
+    </message>
+    <message>
+        <source>the host&apos;s clock is %1 s ahead of ours (to within %2 s)</source>
+        <translation>主机时钟比本机快 %1 秒（误差 %2 秒以内）</translation>
+    </message>
+    <message>
+        <source>have both clocks set by NTP; a run&apos;s times are those of the nodes</source>
+        <translation>请用 NTP 校准两边的时钟；运行的时间以节点为准</translation>
+    </message>
+    <message>
+        <source>sbatch --version says: %1</source>
+        <translation>sbatch --version 输出：%1</translation>
+    </message>
+    <message>
+        <source>look whether Slurm&apos;s programs work in a shell on the host</source>
+        <translation>请在主机的 Shell 中检查 Slurm 的程序是否可用</translation>
+    </message>
+    <message>
+        <source>Slurm 22.05 or newer is needed</source>
+        <translation>需要 Slurm 22.05 或更新版本</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s controller does not answer</source>
+        <translation>Slurm 控制器无响应</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s controller is down or cannot be reached; try again later or tell the site</source>
+        <translation>Slurm 控制器已停机或无法访问；请稍后重试或通知管理方</translation>
+    </message>
+    <message>
+        <source>partition %1: %2</source>
+        <translation>分区 %1：%2</translation>
+    </message>
+    <message>
+        <source>Slurm does not show it</source>
+        <translation>Slurm 没有列出它</translation>
+    </message>
+    <message>
+        <source>set scheduler.partition to one that `sinfo` shows</source>
+        <translation>请将 scheduler.partition 设为 `sinfo` 所列的分区</translation>
+    </message>
+    <message>
+        <source>the profile names no partition and Slurm has no default one</source>
+        <translation>配置没有指定分区，Slurm 也没有默认分区</translation>
+    </message>
+    <message>
+        <source>set scheduler.partition</source>
+        <translation>请设置 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>partition %1 is %2</source>
+        <translation>分区 %1 的状态为 %2</translation>
+    </message>
+    <message>
+        <source>wait for the site to bring it up, or set another scheduler.partition</source>
+        <translation>请等待管理方恢复，或更换 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>partition %1 allows %2, and scheduler.time_limit_min is %3</source>
+        <translation>分区 %1 最长允许 %2，而 scheduler.time_limit_min 为 %3</translation>
+    </message>
+    <message>
+        <source>lower scheduler.time_limit_min to %1 or take another partition</source>
+        <translation>请将 scheduler.time_limit_min 调低到 %1，或换用其他分区</translation>
+    </message>
+    <message>
+        <source>partition %1 is up, at most %2</source>
+        <translation>分区 %1 可用，最长 %2</translation>
+    </message>
+    <message>
+        <source>partition %1 is up, without a time limit</source>
+        <translation>分区 %1 可用，没有时限</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Slurm would take a job: on %1, at %2 by its clock</source>
+        <translation>Slurm 会接受作业：在 %1 上，时间为其时钟的 %2</translation>
+    </message>
+    <message>
+        <source>Slurm would take a job</source>
+        <translation>Slurm 会接受作业</translation>
+    </message>
+    <message>
+        <source>Slurm refuses a job with these settings: %1</source>
+        <translation>Slurm 拒绝了使用这些设置的作业：%1</translation>
+    </message>
+    <message>
+        <source>compare the profile&apos;s scheduler settings with a job of yours that runs</source>
+        <translation>请将配置的 scheduler 设置与您能正常运行的作业对照</translation>
+    </message>
+    <message>
+        <source>the partition has no nodes</source>
+        <translation>分区没有节点</translation>
+    </message>
+    <message>
+        <source>set another scheduler.partition</source>
+        <translation>请更换 scheduler.partition</translation>
+    </message>
+    <message>
+        <source>none of the %1 nodes has %2; the most is %3 GPUs</source>
+        <translation>%1 个节点中没有一个具备 %2；最多的有 %3 块 GPU</translation>
+    </message>
+    <message>
+        <source>set scheduler.gres to what `sinfo -o &quot;%N %G&quot;` shows</source>
+        <translation>请将 scheduler.gres 设为 `sinfo -o &quot;%N %G&quot;` 所列的值</translation>
+    </message>
+    <message>
+        <source>the nodes have up to %1 GPUs and the profile asks for none</source>
+        <translation>节点最多有 %1 块 GPU，而配置没有请求 GPU</translation>
+    </message>
+    <message>
+        <source>set scheduler.gres, such as &quot;gpu:%1&quot;</source>
+        <translation>请设置 scheduler.gres，例如 &quot;gpu:%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 nodes, of which %2 can run jobs now</source>
+        <translation>%1 个节点，其中 %2 个现在可以运行作业</translation>
+    </message>
+    <message>
+        <source>%1 nodes with %2, of which %3 can run jobs now</source>
+        <translation>%1 个节点具备 %2，其中 %3 个现在可以运行作业</translation>
+    </message>
+    <message>
+        <source>shards beyond these wait; `sinfo -R` shows why nodes are down</source>
+        <translation>超出的分片需要等待；`sinfo -R` 可查看节点停机的原因</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 of them in service</source>
+        <translation>%1 个节点，其中 %2 个在服务中</translation>
+    </message>
+    <message>
+        <source>%1 nodes with %2, %3 of them in service</source>
+        <translation>%1 个节点具备 %2，其中 %3 个在服务中</translation>
+    </message>
+    <message>
+        <source>sacct answers</source>
+        <translation>sacct 可用</translation>
+    </message>
+    <message>
+        <source>nothing has to be done: how a job ended is then known from scontrol, for some minutes, and from the run&apos;s own record</source>
+        <translation>无需处理：作业如何结束可由 scontrol（数分钟内）和运行自身的记录得知</translation>
+    </message>
+    <message>
+        <source>srun has pyxis</source>
+        <translation>srun 支持 pyxis</translation>
+    </message>
+    <message>
+        <source>srun --help shows no --container-image: pyxis is not installed</source>
+        <translation>srun --help 中没有 --container-image：未安装 pyxis</translation>
+    </message>
+    <message>
+        <source>set container.runtime to what the site has: apptainer, docker or none</source>
+        <translation>请将 container.runtime 设为站点已有的运行时：apptainer、docker 或 none</translation>
+    </message>
+    <message>
+        <source>%1 (as the login host sees it; the nodes may differ)</source>
+        <translation>%1（登录主机所见；节点上可能不同）</translation>
+    </message>
+    <message>
+        <source>%1 can be written</source>
+        <translation>%1 可写</translation>
+    </message>
+    <message>
+        <source>%1 is made by the first run, in %2</source>
+        <translation>%1 会在首次运行时创建，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder</source>
+        <translation>%1 不是文件夹</translation>
+    </message>
+    <message>
+        <source>set paths.root to a folder that you may write</source>
+        <translation>请将 paths.root 设为您可写的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 不可写</translation>
+    </message>
+    <message>
+        <source>set paths.root to a folder that you may write, on a file system that the nodes see as well; or look for a full disk or quota</source>
+        <translation>请将 paths.root 设为您可写、且节点也能访问的文件系统上的文件夹；或检查磁盘或配额是否已满</translation>
+    </message>
+    <message>
+        <source>the collector needs Python 3.8 or newer, its standard library alone, on the node</source>
+        <translation>采集器在节点上需要 Python 3.8 或更新版本，仅用标准库</translation>
+    </message>
+    <message>
+        <source>not on the host; the container&apos;s own is used</source>
+        <translation>主机上没有；使用容器自带的</translation>
+    </message>
+    <message>
+        <source>python3 is not on PATH</source>
+        <translation>PATH 中没有 python3</translation>
+    </message>
+    <message>
+        <source>python3 does not run</source>
+        <translation>python3 无法运行</translation>
+    </message>
+    <message>
+        <source>Python %1 is too old</source>
+        <translation>Python %1 版本过旧</translation>
+    </message>
+    <message>
+        <source>install %1 there, or set container.runtime to what there is</source>
+        <translation>请在那里安装 %1，或将 container.runtime 设为已有的运行时</translation>
+    </message>
+    <message>
+        <source>no container</source>
+        <translation>不使用容器</translation>
+    </message>
+    <message>
+        <source>docker&apos;s daemon does not answer: %1</source>
+        <translation>docker 守护进程无响应：%1</translation>
+    </message>
+    <message>
+        <source>start it, or have the site let you use it (the group docker)</source>
+        <translation>请启动它，或请管理方授权您使用（docker 用户组）</translation>
+    </message>
+    <message>
+        <source>%1 is not on PATH</source>
+        <translation>PATH 中没有 %1</translation>
+    </message>
+    <message>
+        <source>the profile has no paths.dataset_dir</source>
+        <translation>配置没有 paths.dataset_dir</translation>
+    </message>
+    <message>
+        <source>set it, unless all recipes use driver: script</source>
+        <translation>请设置它，除非所有配方都使用 driver: script</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 中有 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds no .jsonl file that can be read</source>
+        <translation>%1 中没有可读的 .jsonl 文件</translation>
+    </message>
+    <message>
+        <source>prepare the dataset (assayctl dataset prepare) and copy it there</source>
+        <translation>请准备数据集（assayctl dataset prepare）并复制到那里</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 不存在</translation>
+    </message>
+    <message>
+        <source>set paths.dataset_dir to the folder of the prepared dataset</source>
+        <translation>请将 paths.dataset_dir 设为已准备好的数据集所在的文件夹</translation>
+    </message>
+    <message>
+        <source>no folders: the engine finds a hub id by itself</source>
+        <translation>没有文件夹：引擎会自行查找 hub ID</translation>
+    </message>
+    <message>
+        <source>put the weights there, or correct models.staged_dir, models.staged and models.writable_dir</source>
+        <translation>请把权重放到那里，或更正 models.staged_dir、models.staged 和 models.writable_dir</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written by you</source>
+        <translation>您无权写入 %1</translation>
+    </message>
+    <message>
+        <source>weights that lie there can be used; new ones cannot be put there</source>
+        <translation>那里已有的权重可以使用；但无法放入新的权重</translation>
+    </message>
+    <message>
+        <source>%1 with %2 staged</source>
+        <translation>%1，预置了 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 with %2 staged, %3</source>
+        <translation>%1，预置了 %2 个，%3</translation>
+    </message>
+    <message>
+        <source>df does not say how much is free</source>
+        <translation>df 没有报告剩余空间</translation>
+    </message>
+    <message>
+        <source>%1 GiB are free for runs</source>
+        <translation>运行可用空间 %1 GiB</translation>
+    </message>
+    <message>
+        <source>make room, or set paths.root to another file system</source>
+        <translation>请腾出空间，或将 paths.root 设到其他文件系统</translation>
+    </message>
+    <message>
+        <source>port %1 is answered by %2, which is not of the engine that was started</source>
+        <translation>端口 %1 由 %2 应答，而它不属于所启动的引擎</translation>
+    </message>
+    <message>
+        <source>another process</source>
+        <translation>另一个进程</translation>
+    </message>
+    <message>
+        <source>the collector failed: %1: %2</source>
+        <translation>采集器出错：%1：%2</translation>
+    </message>
+    <message>
+        <source>the disk of the run folder was full for %1 s</source>
+        <translation>运行文件夹的磁盘曾写满 %1 秒</translation>
+    </message>
+    <message>
+        <source>there is no room for %1; waiting</source>
+        <translation>没有空间写入 %1；正在等待</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>the run folder was out of reach: %1</source>
+        <translation>运行文件夹无法访问：%1</translation>
+    </message>
+    <message>
+        <source>%1 bytes are free on the disk of the run folder</source>
+        <translation>运行文件夹的磁盘剩余 %1 字节</translation>
+    </message>
+    <message>
+        <source>the journal cannot be written: %1</source>
+        <translation>无法写入日志记录：%1</translation>
+    </message>
+    <message>
+        <source>another collector is writing %1</source>
+        <translation>另一个采集器正在写入 %1</translation>
+    </message>
+    <message>
+        <source>plan.json cannot be used: %1</source>
+        <translation>无法使用 plan.json：%1</translation>
+    </message>
+    <message>
+        <source>it cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>it is no JSON: %1</source>
+        <translation>它不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s version must be 1 for this collector, it is %1</source>
+        <translation>此采集器要求计划的版本为 1，实际为 %1</translation>
+    </message>
+    <message>
+        <source>ports must be a range within 1-65535, it is %1</source>
+        <translation>ports 必须是 1-65535 之内的范围，实际为 %1</translation>
+    </message>
+    <message>
+        <source>%1 must be an object, it is %2</source>
+        <translation>%1 必须是对象，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a text, it is %2</source>
+        <translation>%1 必须是文本，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a number, it is %2</source>
+        <translation>%1 必须是数字，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, it is %2</source>
+        <translation>%1 必须是整数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a list, it is %2</source>
+        <translation>%1 必须是列表，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of texts, it is %2</source>
+        <translation>%1 必须是文本列表，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of texts, it is %2</source>
+        <translation>%1 必须是由文本组成的对象，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1.id must be letters, digits and _.+-, it is %2</source>
+        <translation>%1.id 只能含字母、数字和 _.+-，实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1.attempts must be whole numbers from 1</source>
+        <translation>%1.attempts 必须是从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>%1.workload.driver must be one of %2, not %3</source>
+        <translation>%1.workload.driver 必须是 %2 之一，而不是 %3</translation>
+    </message>
+    <message>
+        <source>the engine could not be started (%1)</source>
+        <translation>引擎无法启动（%1）</translation>
+    </message>
+    <message>
+        <source>the engine could not be started (%1) before it was ready</source>
+        <translation>引擎无法启动（%1），未能就绪</translation>
+    </message>
+    <message>
+        <source>the engine was lost before it was ready</source>
+        <translation>引擎在就绪之前丢失</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 before it was ready</source>
+        <translation>引擎在就绪之前被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 before it was ready</source>
+        <translation>引擎在就绪之前以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>the engine was lost while the workload ran (%1 done)</source>
+        <translation>引擎在负载运行期间丢失（已完成 %1）</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 while the workload ran (%2 done)</source>
+        <translation>引擎在负载运行期间被 %1 终止（已完成 %2）</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 while the workload ran (%2 done)</source>
+        <translation>引擎在负载运行期间以退出码 %1 结束（已完成 %2）</translation>
+    </message>
+    <message>
+        <source>the engine was lost by itself</source>
+        <translation>引擎自行丢失</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 by itself</source>
+        <translation>引擎自行被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 by itself</source>
+        <translation>引擎自行以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>the engine was lost before the scrape before the workload</source>
+        <translation>引擎在负载之前的指标抓取之前丢失</translation>
+    </message>
+    <message>
+        <source>the engine was lost before the scrape after the workload</source>
+        <translation>引擎在负载之后的指标抓取之前丢失</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 before the scrape before the workload</source>
+        <translation>引擎在负载之前的指标抓取之前被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 before the scrape after the workload</source>
+        <translation>引擎在负载之后的指标抓取之前被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 before the scrape before the workload</source>
+        <translation>引擎在负载之前的指标抓取之前以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 before the scrape after the workload</source>
+        <translation>引擎在负载之后的指标抓取之前以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>its guard did not answer</source>
+        <translation>其守护进程没有响应</translation>
+    </message>
+    <message>
+        <source>GPU %1 still holds %2 MiB by pid %3</source>
+        <translation>GPU %1 仍占用 %2 MiB（进程 %3）</translation>
+    </message>
+    <message>
+        <source>GPU %1 still holds %2 MiB</source>
+        <translation>GPU %1 仍占用 %2 MiB</translation>
+    </message>
+    <message>
+        <source>no port of %1 is free on this node</source>
+        <translation>此节点上 %1 没有空闲端口</translation>
+    </message>
+    <message>
+        <source>the engine was not ready after %1 s (%2)</source>
+        <translation>引擎在 %1 秒后仍未就绪（%2）</translation>
+    </message>
+    <message>
+        <source>it never answered on port %1</source>
+        <translation>它在端口 %1 上从未响应</translation>
+    </message>
+    <message>
+        <source>its health check says %1</source>
+        <translation>其健康检查返回 %1</translation>
+    </message>
+    <message>
+        <source>HTTP 200 but it names no model</source>
+        <translation>HTTP 200，但没有给出模型</translation>
+    </message>
+    <message>
+        <source>port %1 serves the model %2, not %3</source>
+        <translation>端口 %1 提供的模型是 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>processes of the engine would not end: %1</source>
+        <translation>引擎的进程无法结束：%1</translation>
+    </message>
+    <message>
+        <source>the dataset %1 cannot be read: %2</source>
+        <translation>无法读取数据集 %1：%2</translation>
+    </message>
+    <message>
+        <source>line %1 of the dataset %2 cannot be used: %3</source>
+        <translation>数据集 %2 的第 %1 行不可用：%3</translation>
+    </message>
+    <message>
+        <source>it has no user turn (messages or turns)</source>
+        <translation>其中没有用户轮次（messages 或 turns）</translation>
+    </message>
+    <message>
+        <source>the dataset %1 has no row of category %2 (matched exactly); it has %3</source>
+        <translation>数据集 %1 中没有类别 %2 的行（精确匹配）；现有 %3</translation>
+    </message>
+    <message>
+        <source>no rows at all</source>
+        <translation>没有任何行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows of category %3 in %4 are placeholders: prepare the dataset first</source>
+        <translation>%4 中类别 %3 的 %2 行里有 %1 行是占位符：请先准备数据集</translation>
+    </message>
+    <message>
+        <source>the dataset %1 has %2 rows of category %3, %4 are planned</source>
+        <translation>数据集 %1 中类别 %3 有 %2 行，计划 %4 行</translation>
+    </message>
+    <message>
+        <source>result.json cannot be used: it does not tell how many requests were completed</source>
+        <translation>无法使用 result.json：其中没有完成的请求数</translation>
+    </message>
+    <message>
+        <source>the workload could not be started (%1)</source>
+        <translation>负载无法启动（%1）</translation>
+    </message>
+    <message>
+        <source>the script could not be started (%1)</source>
+        <translation>脚本无法启动（%1）</translation>
+    </message>
+    <message>
+        <source>the workload was lost</source>
+        <translation>负载丢失</translation>
+    </message>
+    <message>
+        <source>the script was lost</source>
+        <translation>脚本丢失</translation>
+    </message>
+    <message>
+        <source>the workload was killed by %1</source>
+        <translation>负载被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the script was killed by %1</source>
+        <translation>脚本被 %1 终止</translation>
+    </message>
+    <message>
+        <source>the workload ended with exit status %1</source>
+        <translation>负载以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>the script ended with exit status %1</source>
+        <translation>脚本以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1; it wrote no %2</source>
+        <translation>%1；它没有写出 %2</translation>
+    </message>
+    <message>
+        <source>%1 is older than the workload that should have written it: ignored</source>
+        <translation>%1 比本应写出它的负载更旧：已忽略</translation>
+    </message>
+    <message>
+        <source>broken off</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>no token was received</source>
+        <translation>没有收到 token</translation>
+    </message>
+    <message>
+        <source>the stream ended before the answer did</source>
+        <translation>流在回答完成之前结束</translation>
+    </message>
+    <message>
+        <source>the engine ended the request: %1</source>
+        <translation>引擎结束了请求：%1</translation>
+    </message>
+    <message>
+        <source>a streamed chunk is no JSON: %1</source>
+        <translation>流式数据块不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>the answer was too long</source>
+        <translation>响应过长</translation>
+    </message>
+    <message>
+        <source>the answer was too slow</source>
+        <translation>响应过慢</translation>
+    </message>
+    <message>
+        <source>the answer broke off %1 bytes early</source>
+        <translation>响应提前 %1 字节中断</translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation>未及时响应</translation>
+    </message>
+    <message>
+        <source>the script&apos;s server never answered at port %1: nothing was measured</source>
+        <translation>脚本的服务器在端口 %1 上从未响应：没有测量到任何数据</translation>
+    </message>
+    <message>
+        <source>the workload made no progress for %1 s (%2 done)</source>
+        <translation>负载已有 %1 秒没有进展（已完成 %2）</translation>
+    </message>
+    <message>
+        <source>finished early at %1</source>
+        <translation>提前结束于 %1</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload failed: %1</source>
+        <translation>负载之前的指标抓取失败：%1</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload failed: %1</source>
+        <translation>负载之后的指标抓取失败：%1</translation>
+    </message>
+    <message>
+        <source>the engine was not at rest at the scrape before the workload: %1</source>
+        <translation>负载之前抓取指标时引擎尚未空闲：%1</translation>
+    </message>
+    <message>
+        <source>the engine was not at rest at the scrape after the workload: %1</source>
+        <translation>负载之后抓取指标时引擎尚未空闲：%1</translation>
+    </message>
+    <message>
+        <source>it is no JSON</source>
+        <translation>它不是 JSON</translation>
+    </message>
+    <message>
+        <source>%1 attempts, each for the shard that claims it</source>
+        <translation>%1 次尝试，由认领它的分片测量</translation>
+    </message>
+    <message>
+        <source>the stop command</source>
+        <translation>停止命令</translation>
+    </message>
+    <message>
+        <source>minutes must be a number from 0</source>
+        <translation>minutes 必须是不小于 0 的数字</translation>
+    </message>
+    <message>
+        <source>there is no command %1</source>
+        <translation>没有命令 %1</translation>
+    </message>
+    <message>
+        <source>there is no cell %1</source>
+        <translation>没有单元 %1</translation>
+    </message>
+    <message>
+        <source>its workload has not started</source>
+        <translation>其负载尚未开始</translation>
+    </message>
+    <message>
+        <source>this shard is not measuring it</source>
+        <translation>此分片没有在测量它</translation>
+    </message>
+    <message>
+        <source>it is not in the plan any more</source>
+        <translation>它已不在计划中</translation>
+    </message>
+    <message>
+        <source>attempt %1 stands in its place</source>
+        <translation>由第 %1 次尝试代替</translation>
+    </message>
+    <message>
+        <source>it is left, after %1 attempts in its place</source>
+        <translation>已有 %1 次尝试代替它，不再继续</translation>
+    </message>
+    <message>
+        <source>it is measured again as attempt %1</source>
+        <translation>作为第 %1 次尝试重新测量</translation>
+    </message>
+    <message>
+        <source>waiting: another run holds the GPU %1</source>
+        <translation>正在等待：另一运行占用着 GPU %1</translation>
+    </message>
+    <message>
+        <source>port %1 is free</source>
+        <translation>端口 %1 空闲</translation>
+    </message>
+    <message>
+        <source>%1 MiB are free</source>
+        <translation>剩余 %1 MiB</translation>
+    </message>
+    <message>
+        <source>%1 rows of category %2, %3 planned</source>
+        <translation>类别 %2 有 %1 行，计划 %3 行</translation>
+    </message>
+    <message>
+        <source>Slurm requeued the job from %1 to %2 (restart %3) while this cell was measured</source>
+        <translation>测量此单元时 Slurm 把作业从 %1 重新排队到 %2（第 %3 次重启）</translation>
+    </message>
+    <message>
+        <source>the collector was killed on %1 while it measured this cell, and began again on %2</source>
+        <translation>采集器在 %1 上测量此单元时被终止，并在 %2 上重新开始</translation>
+    </message>
+    <message>
+        <source>the engine of an earlier start of this shard has not ended</source>
+        <translation>此分片上一次启动的引擎尚未结束</translation>
+    </message>
+    <message>
+        <source>the run folder %1 cannot be written: %2</source>
+        <translation>运行文件夹 %1 不可写：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no curve: a map of draft lengths or of thinking_on and thinking_off is expected</source>
+        <translation>&quot;%1&quot; 中没有曲线：应为草稿长度或 thinking_on 与 thinking_off 的映射</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no draft length</source>
+        <translation>&quot;%1&quot; 没有草稿长度</translation>
+    </message>
+    <message>
+        <source>draft length %1 stands beside thinking modes</source>
+        <translation>草稿长度 %1 与思考模式并列</translation>
+    </message>
+    <message>
+        <source>%1 is there a second time</source>
+        <translation>%1 第二次出现</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no map of draft lengths</source>
+        <translation>&quot;%1&quot; 不是草稿长度的映射</translation>
+    </message>
+    <message>
+        <source>each item of a list is a draft length and its value, like {1: 1.90}</source>
+        <translation>列表的每一项是草稿长度及其值，例如 {1: 1.90}</translation>
+    </message>
+    <message>
+        <source>%1 has a decimal comma; here it is read as %2 and a new key %3; write a point</source>
+        <translation>%1 使用了逗号作小数点；此处会读作 %2 和新的键 %3；请写成点</translation>
+    </message>
+    <message>
+        <source>draft length %1 is there a second time</source>
+        <translation>草稿长度 %1 第二次出现</translation>
+    </message>
+    <message>
+        <source>draft length %1 holds no number</source>
+        <translation>草稿长度 %1 没有数值</translation>
+    </message>
+    <message>
+        <source>%1 has a decimal comma; write %2</source>
+        <translation>%1 使用了逗号作小数点；请写 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number</source>
+        <translation>&quot;%1&quot; 不是数字</translation>
+    </message>
+    <message>
+        <source>%1 is outside the range of an acceptance length at draft length %2, 1 to %3</source>
+        <translation>%1 超出草稿长度 %2 时接受长度的范围 1 到 %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a truth value to YAML 1.1 readers; write %2</source>
+        <translation>YAML 1.1 读取器会把 &quot;%1&quot; 当作布尔值；请写 %2</translation>
+    </message>
+    <message>
+        <source>thinking_on and thinking_off are known</source>
+        <translation>可用的有 thinking_on 和 thinking_off</translation>
+    </message>
+    <message>
+        <source>unknown thinking mode &quot;%1&quot;; %2</source>
+        <translation>未知的思考模式 &quot;%1&quot;；%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no draft length: %2</source>
+        <translation>&quot;%1&quot; 不是草稿长度：%2</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 is expected</source>
+        <translation>应为从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>some YAML readers take a leading 0 for octal</source>
+        <translation>有些 YAML 读取器会把前导 0 当作八进制</translation>
+    </message>
+    <message>
+        <source>it is larger than %1</source>
+        <translation>它大于 %1</translation>
+    </message>
+    <message>
+        <source>the curve falls by %1 from draft length %2 to %3</source>
+        <translation>曲线从草稿长度 %2 到 %3 下降了 %1</translation>
+    </message>
+    <message>
+        <source>%1 falls by %2 from draft length %3 to %4</source>
+        <translation>%1 从草稿长度 %3 到 %4 下降了 %2</translation>
+    </message>
+    <message>
+        <source>the header does not say where the values come from</source>
+        <translation>文件头没有说明值的来源</translation>
+    </message>
+    <message>
+        <source>the header describes &quot;%1&quot;, the block is &quot;%2&quot;</source>
+        <translation>文件头描述的是 &quot;%1&quot;，而数据块是 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>the header says &quot;thinking: %1&quot;, but the block has no thinking modes to show it</source>
+        <translation>文件头写着 &quot;thinking: %1&quot;，但数据块没有相应的思考模式</translation>
+    </message>
+    <message>
+        <source>the header describes %1, but the block has none</source>
+        <translation>文件头描述了 %1，但数据块中没有</translation>
+    </message>
+    <message>
+        <source>the header does not say the temperature of %1</source>
+        <translation>文件头没有说明 %1 的 temperature</translation>
+    </message>
+    <message>
+        <source>the header names two methods, &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>文件头写了两种方法，&quot;%1&quot; 和 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>cannot read the reference</source>
+        <translation>无法读取基准参考</translation>
+    </message>
+    <message>
+        <source>a reference is a map of models; this is none</source>
+        <translation>基准参考应为模型的映射；此文件不是</translation>
+    </message>
+    <message>
+        <source>there is no model</source>
+        <translation>没有模型</translation>
+    </message>
+    <message>
+        <source>no cell has a value on both sides</source>
+        <translation>没有单元在两侧都有值</translation>
+    </message>
+    <message>
+        <source>tolerance &quot;%1&quot; cannot be used</source>
+        <translation>无法使用容差 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>it is not a decimal number from 0</source>
+        <translation>它不是不小于 0 的十进制数</translation>
+    </message>
+    <message>
+        <source>Give an acceptance length such as 0.05.</source>
+        <translation>请给出接受长度，例如 0.05。</translation>
+    </message>
+    <message>
+        <source>no model in common: &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>没有共同的模型：&quot;%1&quot; 和 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;assayctl validate&quot; lists all problems of a file.</source>
+        <translation>&quot;assayctl validate&quot; 可列出文件的所有问题。</translation>
+    </message>
+    <message>
+        <source>cannot be read as a reference</source>
+        <translation>无法作为基准参考读取</translation>
+    </message>
+    <message>
+        <source>the run&apos;s recipe cannot be read</source>
+        <translation>无法读取运行的配方</translation>
+    </message>
+    <message>
+        <source>draft model</source>
+        <translation>草稿模型</translation>
+    </message>
+    <message>
+        <source>speculative config</source>
+        <translation>投机解码配置</translation>
+    </message>
+    <message>
+        <source>prefix caching</source>
+        <translation>前缀缓存</translation>
+    </message>
+    <message>
+        <source>output length</source>
+        <translation>输出长度</translation>
+    </message>
+    <message>
+        <source>%1 sampling</source>
+        <translation>%1 采样</translation>
+    </message>
+    <message>
+        <source>dataset sha256</source>
+        <translation>数据集 SHA-256</translation>
+    </message>
+    <message>
+        <source>engine version</source>
+        <translation>引擎版本</translation>
+    </message>
+    <message>
+        <source>engine args</source>
+        <translation>引擎参数</translation>
+    </message>
+    <message>
+        <source>server per</source>
+        <translation>服务器共享方式</translation>
+    </message>
+    <message>
+        <source>Forced speculative acceptance ON</source>
+        <translation>强制接受已开启</translation>
+    </message>
+    <message>
+        <source>No reference holds a curve of %1.</source>
+        <translation>没有基准参考含有 %1 的曲线。</translation>
+    </message>
+    <message>
+        <source>Several references hold a curve of %1 (%2), and the recipe&apos;s reference.file does not say which one is meant.</source>
+        <translation>有多个基准参考含有 %1 的曲线（%2），而配方的 reference.file 没有指明是哪一个。</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>已存在</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>folder cannot be made</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+    <message>
+        <source>cannot be listed</source>
+        <translation>无法列出</translation>
+    </message>
+    <message>
+        <source>cannot be followed</source>
+        <translation>无法跟踪</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>the program is closing</source>
+        <translation>程序正在关闭</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes of output</source>
+        <translation>输出超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>the shell ended before its answer</source>
+        <translation>Shell 在给出响应之前结束</translation>
+    </message>
+    <message>
+        <source>cannot run a script</source>
+        <translation>无法运行脚本</translation>
+    </message>
+    <message>
+        <source>no program</source>
+        <translation>没有程序</translation>
+    </message>
+    <message>
+        <source>the shell was ended by a signal</source>
+        <translation>Shell 被信号终止</translation>
+    </message>
+    <message>
+        <source>the host&apos;s shell said %1</source>
+        <translation>主机的 Shell 返回：%1</translation>
+    </message>
+    <message>
+        <source>the answer of the host is garbled</source>
+        <translation>主机的响应错乱</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>连接超时</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>连接被对方重置</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>没有到主机的路由</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>网络不可达</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>管道已断开</translation>
+    </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>未知的名称或服务</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>域名解析暂时失败</translation>
+    </message>
+    <message>
+        <source>the host has no program that computes a checksum</source>
+        <translation>主机没有计算校验和的程序</translation>
+    </message>
+    <message>
+        <source>Install sha256sum (coreutils) there</source>
+        <translation>请在那里安装 sha256sum（coreutils）</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>the host does not say who it is</source>
+        <translation>主机没有报告自己的身份</translation>
+    </message>
+    <message>
+        <source>the answer of the host is garbled or short</source>
+        <translation>主机的响应错乱或不完整</translation>
+    </message>
+    <message>
+        <source>cannot run /bin/sh</source>
+        <translation>无法运行 /bin/sh</translation>
+    </message>
+    <message>
+        <source>the reader ended</source>
+        <translation>读取程序已结束</translation>
+    </message>
+    <message>
+        <source>it changes while it is read</source>
+        <translation>它在读取时发生变化</translation>
+    </message>
+    <message>
+        <source>a start-up file of the account reads what is sent to /bin/sh</source>
+        <translation>账户的启动文件读走了发送给 /bin/sh 的内容</translation>
+    </message>
+    <message>
+        <source>Let its commands read from /dev/null</source>
+        <translation>请让其中的命令从 /dev/null 读取</translation>
+    </message>
+    <message>
+        <source>the login shell ended without a word; does a start-up file of the account end it, or read what is sent to /bin/sh?</source>
+        <translation>登录 Shell 没有任何输出就结束了；账户的启动文件是否结束了它，或读走了发送给 /bin/sh 的内容？</translation>
+    </message>
+    <message>
+        <source>the login shell ended with status %1</source>
+        <translation>登录 Shell 以状态 %1 结束</translation>
+    </message>
+    <message>
+        <source>the login shell ended</source>
+        <translation>登录 Shell 已结束</translation>
+    </message>
+    <message>
+        <source>the host has neither python3 nor nc</source>
+        <translation>主机既没有 python3 也没有 nc</translation>
+    </message>
+    <message>
+        <source>cannot run /bin/sh: %1</source>
+        <translation>无法运行 /bin/sh：%1</translation>
+    </message>
+    <message>
+        <source>the link broke</source>
+        <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>the login as %1 broke off</source>
+        <translation>以 %1 登录时中断</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有响应</translation>
+    </message>
+    <message>
+        <source>Assay logs in with keys: put one into the agent and into the server&apos;s authorized_keys</source>
+        <translation>Assay 用密钥登录：请将密钥加入 agent 和服务器的 authorized_keys</translation>
+    </message>
+    <message>
+        <source>the server refuses the login as %1</source>
+        <translation>服务器拒绝以 %1 登录</translation>
+    </message>
+    <message>
+        <source>after a key was taken it wants %1</source>
+        <translation>接受密钥后还要求 %1</translation>
+    </message>
+    <message>
+        <source>after a key was taken it wants %1; tried: %2</source>
+        <translation>接受密钥后还要求 %1；已尝试：%2</translation>
+    </message>
+    <message>
+        <source>after a key was taken it wants nothing</source>
+        <translation>接受密钥后不再接受任何方式</translation>
+    </message>
+    <message>
+        <source>it takes nothing</source>
+        <translation>它不接受任何方式</translation>
+    </message>
+    <message>
+        <source>it takes nothing; tried: %1</source>
+        <translation>它不接受任何方式；已尝试：%1</translation>
+    </message>
+    <message>
+        <source>it takes %1</source>
+        <translation>它接受 %1</translation>
+    </message>
+    <message>
+        <source>it takes %1; tried: %2</source>
+        <translation>它接受 %1；已尝试：%2</translation>
+    </message>
+    <message>
+        <source>cannot run %1</source>
+        <translation>无法运行 %1</translation>
+    </message>
+    <message>
+        <source>no end within %1 s</source>
+        <translation>%1 秒内没有结束</translation>
+    </message>
+    <message>
+        <source>it prints without end</source>
+        <translation>它不停地输出</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer</source>
+        <translation>%1 没有响应</translation>
+    </message>
+    <message>
+        <source>not the name of a host</source>
+        <translation>不是主机名</translation>
+    </message>
+    <message>
+        <source>Give an alias of the SSH configuration or user@host:port</source>
+        <translation>请给出 SSH 配置中的别名或 user@host:port</translation>
+    </message>
+    <message>
+        <source>the user before @ is empty</source>
+        <translation>@ 之前的用户名为空</translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation>有方括号没有闭合</translation>
+    </message>
+    <message>
+        <source>after the bracket comes neither the end nor :port</source>
+        <translation>方括号之后既不是结尾也不是 :port</translation>
+    </message>
+    <message>
+        <source>the port is empty</source>
+        <translation>端口为空</translation>
+    </message>
+    <message>
+        <source>a port is a number from 1 to 65535</source>
+        <translation>端口应为 1 到 65535 的数字</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>它为空</translation>
+    </message>
+    <message>
+        <source>it begins with a minus</source>
+        <translation>它以减号开头</translation>
+    </message>
+    <message>
+        <source>it has a control character</source>
+        <translation>它含有控制字符</translation>
+    </message>
+    <message>
+        <source>it has a space</source>
+        <translation>它含有空格</translation>
+    </message>
+    <message>
+        <source>it has a letter that means something to a shell</source>
+        <translation>它含有对 Shell 有特殊含义的字符</translation>
+    </message>
+    <message>
+        <source>`ssh -G` names no host</source>
+        <translation>`ssh -G` 没有给出主机</translation>
+    </message>
+    <message>
+        <source>`ssh -G` names no port</source>
+        <translation>`ssh -G` 没有给出端口</translation>
+    </message>
+    <message>
+        <source>cannot connect</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>cannot connect to %1 port %2</source>
+        <translation>无法连接 %1 的端口 %2</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s from %2</source>
+        <translation>%1 秒内没有收到 %2 的响应</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s from the name service</source>
+        <translation>%1 秒内没有收到域名服务的响应</translation>
+    </message>
+    <message>
+        <source>Is the host up, and does this network reach it?</source>
+        <translation>主机是否在线，当前网络能否访问它？</translation>
+    </message>
+    <message>
+        <source>cannot resolve %1</source>
+        <translation>无法解析 %1</translation>
+    </message>
+    <message>
+        <source>Check the host in the cluster&apos;s profile and HostName in the SSH configuration</source>
+        <translation>请检查集群配置中的主机和 SSH 配置中的 HostName</translation>
+    </message>
+    <message>
+        <source>the host does not forward</source>
+        <translation>主机不允许转发</translation>
+    </message>
+    <message>
+        <source>the host does not know the node</source>
+        <translation>主机不认识该节点</translation>
+    </message>
+    <message>
+        <source>nothing answers there yet</source>
+        <translation>那里尚无响应</translation>
+    </message>
+    <message>
+        <source>the host opens no shell</source>
+        <translation>主机不打开 Shell</translation>
+    </message>
+    <message>
+        <source>Its sshd limits them (MaxSessions)</source>
+        <translation>其 sshd 限制了会话数（MaxSessions）</translation>
+    </message>
+    <message>
+        <source>the host starts no shell</source>
+        <translation>主机不启动 Shell</translation>
+    </message>
+    <message>
+        <source>the host closed the shell</source>
+        <translation>主机关闭了 Shell</translation>
+    </message>
+    <message>
+        <source>the shell was ended</source>
+        <translation>Shell 被终止</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>信号 %1</translation>
+    </message>
+    <message>
+        <source>The next attempt is possible in %1 s</source>
+        <translation>%1 秒后可再次尝试</translation>
+    </message>
+    <message>
+        <source>the server forwards no ports; streams go through a shell on the host</source>
+        <translation>服务器不转发端口；数据流改经主机上的 Shell 传输</translation>
+    </message>
+    <message>
+        <source>If the host was really set up anew, take the old key out: %1</source>
+        <translation>如果主机确实重装过，请删除旧密钥：%1</translation>
+    </message>
+    <message>
+        <source>%1 is in no known_hosts file; it shows %2</source>
+        <translation>%1 不在任何 known_hosts 文件中；它出示的是 %2</translation>
+    </message>
+    <message>
+        <source>%1 only has a host certificate&apos;s authority (%2), and host certificates are not supported; it shows %3</source>
+        <translation>%1 只有主机证书的颁发机构（%2），而不支持主机证书；它出示的是 %3</translation>
+    </message>
+    <message>
+        <source>the host key is unknown</source>
+        <translation>主机密钥未知</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint with one from the host&apos;s administrator, then accept it with --accept-new-host-key</source>
+        <translation>请与主机管理员提供的指纹核对，然后用 --accept-new-host-key 接受</translation>
+    </message>
+    <message>
+        <source>accepted the unknown host key %1 of %2 and wrote it to %3</source>
+        <translation>已接受 %2 的未知主机密钥 %1，并写入 %3</translation>
+    </message>
+    <message>
+        <source>accepted the unknown host key %1 of %2</source>
+        <translation>已接受 %2 的未知主机密钥 %1</translation>
+    </message>
+    <message>
+        <source>%1; there is no known_hosts file to write it to</source>
+        <translation>%1；没有可写入的 known_hosts 文件</translation>
+    </message>
+    <message>
+        <source>%1; it could not be written down: %2</source>
+        <translation>%1；无法写入记录：%2</translation>
+    </message>
+    <message>
+        <source>the host key has changed</source>
+        <translation>主机密钥已改变</translation>
+    </message>
+    <message>
+        <source>%1 shows %2, but %3 has %4; somebody may be in between</source>
+        <translation>%1 出示的是 %2，而 %3 中是 %4；可能存在中间人</translation>
+    </message>
+    <message>
+        <source>the host key is of another type than the known one</source>
+        <translation>主机密钥的类型与已知的不同</translation>
+    </message>
+    <message>
+        <source>the host key is revoked</source>
+        <translation>主机密钥已被吊销</translation>
+    </message>
+    <message>
+        <source>%1 shows %2, which %3 marks as @revoked</source>
+        <translation>%1 出示的是 %2，%3 已将其标为 @revoked</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrator; a revoked key is never accepted</source>
+        <translation>请联系主机管理员；已吊销的密钥绝不会被接受</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>%1: Include lines lie deeper than %2</source>
+        <translation>%1：Include 嵌套超过 %2 层</translation>
+    </message>
+    <message>
+        <source>ssh rejects its configuration</source>
+        <translation>ssh 拒绝其配置</translation>
+    </message>
+    <message>
+        <source>`ssh -G` ended with %1</source>
+        <translation>`ssh -G` 以 %1 结束</translation>
+    </message>
+    <message>
+        <source>cannot ask for revocation</source>
+        <translation>无法查询吊销状态</translation>
+    </message>
+    <message>
+        <source>not a list of revoked keys</source>
+        <translation>不是吊销密钥列表</translation>
+    </message>
+    <message>
+        <source>RevokedHostKeys cannot be read, so no host key is accepted</source>
+        <translation>无法读取 RevokedHostKeys，因此不接受任何主机密钥</translation>
+    </message>
+    <message>
+        <source>ProxyUseFdpass is not supported</source>
+        <translation>不支持 ProxyUseFdpass</translation>
+    </message>
+    <message>
+        <source>Use a ProxyCommand that carries the connection itself</source>
+        <translation>请使用自行承载连接的 ProxyCommand</translation>
+    </message>
+    <message>
+        <source>not a user name that libssh takes</source>
+        <translation>不是 libssh 接受的用户名</translation>
+    </message>
+    <message>
+        <source>none of the configured algorithms is known to libssh</source>
+        <translation>libssh 不认识所配置的任何算法</translation>
+    </message>
+    <message>
+        <source>the host shows no key</source>
+        <translation>主机没有出示密钥</translation>
+    </message>
+    <message>
+        <source>no SSH connection</source>
+        <translation>没有 SSH 连接</translation>
+    </message>
+    <message>
+        <source>That is what ssh says of the way through %1</source>
+        <translation>这是 ssh 对经由 %1 的路径给出的信息</translation>
+    </message>
+    <message>
+        <source>That is what the ProxyCommand says</source>
+        <translation>这是 ProxyCommand 给出的信息</translation>
+    </message>
+    <message>
+        <source>Host key verification failed</source>
+        <translation>主机密钥验证失败</translation>
+    </message>
+    <message>
+        <source>Host key verification failed.</source>
+        <translation>主机密钥验证失败。</translation>
+    </message>
+    <message>
+        <source>The server and this libssh (%1) share no such algorithm</source>
+        <translation>服务器与本机的 libssh（%1）没有共同的算法</translation>
+    </message>
+    <message>
+        <source>A server allows only so many tries (MaxAuthTries): set IdentitiesOnly yes and the right IdentityFile for this host, or take keys out of the agent</source>
+        <translation>服务器限制尝试次数（MaxAuthTries）：请为此主机设置 IdentitiesOnly yes 和正确的 IdentityFile，或从 agent 中移除一些密钥</translation>
+    </message>
+    <message>
+        <source>Unlock it: ssh-add %1</source>
+        <translation>请解锁：ssh-add %1</translation>
+    </message>
+    <message>
+        <source>Name the key by IdentityFile in the SSH configuration, or ssh-add it</source>
+        <translation>请在 SSH 配置中用 IdentityFile 指定密钥，或用 ssh-add 添加</translation>
+    </message>
+    <message>
+        <source>Put the public key into the server&apos;s authorized_keys</source>
+        <translation>请将公钥加入服务器的 authorized_keys</translation>
+    </message>
+    <message>
+        <source>%1 keys were refused, %2 more are not offered</source>
+        <translation>%1 个密钥被拒绝，另有 %2 个未尝试</translation>
+    </message>
+    <message>
+        <source>no key, neither in an agent nor in a file</source>
+        <translation>没有密钥：agent 和文件中都没有</translation>
+    </message>
+    <message>
+        <source>%1 of the agent</source>
+        <translation>agent 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a key</source>
+        <translation>%1 无法作为密钥读取</translation>
+    </message>
+    <message>
+        <source>%1 needs a passphrase</source>
+        <translation>%1 需要口令</translation>
+    </message>
+    <message>
+        <source>%1 is of a kind that libssh cannot use</source>
+        <translation>%1 的类型 libssh 无法使用</translation>
+    </message>
+    <message>
+        <source>%1 (%2 keys were offered)</source>
+        <translation>%1（已尝试 %2 个密钥）</translation>
+    </message>
+    <message>
+        <source>%1 was refused</source>
+        <translation>%1 被拒绝</translation>
+    </message>
+    <message>
+        <source>the link is closed</source>
+        <translation>连接已关闭</translation>
+    </message>
+    <message>
+        <source>no answer to a shell that was asked for</source>
+        <translation>请求 Shell 没有响应</translation>
+    </message>
+    <message>
+        <source>the host opens no more shells; what the last one started still runs</source>
+        <translation>主机不再打开 Shell；上一个 Shell 启动的程序仍在运行</translation>
+    </message>
+    <message>
+        <source>no answer to a keepalive</source>
+        <translation>保活请求没有响应</translation>
+    </message>
+    <message>
+        <source>the link to the host broke</source>
+        <translation>与主机的连接中断</translation>
+    </message>
+    <message>
+        <source>nobody listens on %1:%2 yet</source>
+        <translation>%1:%2 上尚无监听</translation>
+    </message>
+    <message>
+        <source>no connection to %1:%2</source>
+        <translation>无法连接到 %1:%2</translation>
+    </message>
+    <message>
+        <source>REMOTE HOST IDENTIFICATION HAS CHANGED</source>
+        <translation>远程主机标识已改变</translation>
+    </message>
+    <message>
+        <source>ssh ended with status 255</source>
+        <translation>ssh 以状态 255 结束</translation>
+    </message>
+    <message>
+        <source>cannot read the file</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>cannot write the file</source>
+        <translation>无法写入文件</translation>
+    </message>
+    <message>
+        <source>Free some space and try again; the file is as it was.</source>
+        <translation>请腾出空间后重试；文件保持原样。</translation>
+    </message>
+    <message>
+        <source>this is no file name</source>
+        <translation>这不是文件名</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 bytes</source>
+        <translation>它大于 %1 字节</translation>
+    </message>
+    <message>
+        <source>something that is not a regular file is there</source>
+        <translation>那里有一个不是普通文件的对象</translation>
+    </message>
+    <message>
+        <source>the file was replaced, but may be lost if the power fails now</source>
+        <translation>文件已替换，但若此时断电可能丢失</translation>
+    </message>
+    <message>
+        <source>cannot make the folder</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+    <message>
+        <source>this is no folder name</source>
+        <translation>这不是文件夹名</translation>
+    </message>
+    <message>
+        <source>there is more than one document</source>
+        <translation>含有多个文档</translation>
+    </message>
+    <message>
+        <source>the text is UTF-16 or UTF-32; only UTF-8 is read</source>
+        <translation>文本是 UTF-16 或 UTF-32；只读取 UTF-8</translation>
+    </message>
+    <message>
+        <source>a carriage return without a line feed after it</source>
+        <translation>回车符之后没有换行符</translation>
+    </message>
+    <message>
+        <source>a control character (0x%1); this is no text</source>
+        <translation>控制字符 (0x%1)；这不是文本</translation>
+    </message>
+    <message>
+        <source>the text is larger than %1 MiB</source>
+        <translation>文本大于 %1 MiB</translation>
+    </message>
+    <message>
+        <source>a comment has a byte that is not UTF-8</source>
+        <translation>注释中有不是 UTF-8 的字节</translation>
+    </message>
+    <message>
+        <source>there are more problems than shown here</source>
+        <translation>问题不止这里显示的</translation>
+    </message>
+    <message>
+        <source>an alias stands inside the node that it names</source>
+        <translation>别名位于它所引用的节点之内</translation>
+    </message>
+    <message>
+        <source>the quote that opens here is not closed</source>
+        <translation>此处开始的引号没有闭合</translation>
+    </message>
+    <message>
+        <source>the text is nested deeper than %1 levels</source>
+        <translation>文本嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>the text holds more than is sensible (%1 values or %2 MiB with its aliases)</source>
+        <translation>文本内容过多（展开别名后超过 %1 个值或 %2 MiB）</translation>
+    </message>
+    <message>
+        <source>a key must be one word or text</source>
+        <translation>键必须是单个词或文本</translation>
+    </message>
+    <message>
+        <source>duplicate key &quot;%1&quot;, first on line %2</source>
+        <translation>重复的键 &quot;%1&quot;，首次出现在第 %2 行</translation>
+    </message>
+    <message>
+        <source>a key or value has a byte that is not UTF-8</source>
+        <translation>键或值中有不是 UTF-8 的字节</translation>
+    </message>
+    <message>
+        <source>the file is gone since it was read</source>
+        <translation>文件在读取之后已消失</translation>
+    </message>
+    <message>
+        <source>the file was changed since it was read</source>
+        <translation>文件在读取之后已被更改</translation>
+    </message>
+    <message>
+        <source>there is one of this name already</source>
+        <translation>已有同名的文件</translation>
+    </message>
+    <message>
+        <source>this is no name for a file</source>
+        <translation>这不能作为文件名</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, dots, minus and underscore</source>
+        <translation>请使用字母、数字、点、减号和下划线</translation>
+    </message>
+    <message>
+        <source>the new file is written, but the old one cannot be removed</source>
+        <translation>新文件已写入，但无法删除旧文件</translation>
+    </message>
+    <message>
+        <source>Remove the file by hand</source>
+        <translation>请手动删除该文件</translation>
+    </message>
+    <message>
+        <source>cannot be taken out of the trash</source>
+        <translation>无法从回收站取出</translation>
+    </message>
+    <message>
+        <source>The GPU ran out of memory.</source>
+        <translation>GPU 显存不足。</translation>
+    </message>
+    <message>
+        <source>Lower --gpu-memory-utilization, --max-num-seqs or the draft length, and look for processes that still hold GPU memory.</source>
+        <translation>请调低 --gpu-memory-utilization、--max-num-seqs 或草稿长度，并检查是否有进程仍占用显存。</translation>
+    </message>
+    <message>
+        <source>The machine ran out of main memory.</source>
+        <translation>机器内存不足。</translation>
+    </message>
+    <message>
+        <source>Ask for more memory in the job, or stage the weights so that they need not be copied.</source>
+        <translation>请为作业请求更多内存，或预置权重以避免复制。</translation>
+    </message>
+    <message>
+        <source>Too little GPU memory was free when the engine started.</source>
+        <translation>引擎启动时空闲显存太少。</translation>
+    </message>
+    <message>
+        <source>Something else holds GPU memory, often workers of an earlier server: see nvidia-smi for its process, or lower --gpu-memory-utilization.</source>
+        <translation>显存被其他进程占用，通常是之前服务器的 worker：请用 nvidia-smi 查看其进程，或调低 --gpu-memory-utilization。</translation>
+    </message>
+    <message>
+        <source>The KV cache is too small for the longest sequence that was asked for.</source>
+        <translation>KV 缓存太小，放不下所要求的最长序列。</translation>
+    </message>
+    <message>
+        <source>Lower --max-model-len, or give the cache more memory.</source>
+        <translation>请调低 --max-model-len，或为缓存分配更多显存。</translation>
+    </message>
+    <message>
+        <source>The engine switched speculative decoding off, for all or for some requests.</source>
+        <translation>引擎对全部或部分请求关闭了投机解码。</translation>
+    </message>
+    <message>
+        <source>The counters no longer describe the draft length that was asked for: find the reason beside this line and measure the cell again.</source>
+        <translation>计数器已不再对应所要求的草稿长度：请在此行附近查找原因，然后重新测量该单元。</translation>
+    </message>
+    <message>
+        <source>The engine fell back to another way of decoding than the one that was asked for.</source>
+        <translation>引擎退回到了与所要求不同的解码方式。</translation>
+    </message>
+    <message>
+        <source>Do not export the value: it does not belong to this method and draft length.</source>
+        <translation>请勿导出该值：它不属于此方法和草稿长度。</translation>
+    </message>
+    <message>
+        <source>The draft model or the draft length does not fit the target model.</source>
+        <translation>草稿模型或草稿长度与目标模型不匹配。</translation>
+    </message>
+    <message>
+        <source>Check speculative.method, speculative.draft_model and the draft lengths of the recipe.</source>
+        <translation>请检查配方的 speculative.method、speculative.draft_model 和草稿长度。</translation>
+    </message>
+    <message>
+        <source>Acceptance is forced: the engine accepts draft tokens by a table, not because the target agrees.</source>
+        <translation>接受是强制的：引擎按表接受草稿 token，而不是因为目标模型认可。</translation>
+    </message>
+    <message>
+        <source>A forced value is never fit for a reference. Take the knob out of the command, the environment or the image.</source>
+        <translation>强制得到的值绝不能作为基准参考。请从命令、环境变量或镜像中去掉该开关。</translation>
+    </message>
+    <message>
+        <source>The engine changed the data type or quantises with default factors, which can change what the model writes.</source>
+        <translation>引擎更改了数据类型，或使用默认缩放因子量化，这可能改变模型的输出。</translation>
+    </message>
+    <message>
+        <source>Compare with a run in the published precision, and name the precision beside the value.</source>
+        <translation>请与使用公布精度的运行比较，并在值旁注明精度。</translation>
+    </message>
+    <message>
+        <source>An assertion of the engine or of the client failed.</source>
+        <translation>引擎或客户端的断言失败。</translation>
+    </message>
+    <message>
+        <source>The text behind it, or the line above it, names the condition; it often depends on the draft length.</source>
+        <translation>其后的文字或上一行指明了条件；它往往与草稿长度有关。</translation>
+    </message>
+    <message>
+        <source>Capturing CUDA graphs failed, which can depend on the draft length.</source>
+        <translation>捕获 CUDA graph 失败，可能与草稿长度有关。</translation>
+    </message>
+    <message>
+        <source>Widen --cuda-graph-sizes to hold the batch times (draft length + 1), or try the cell with --enforce-eager and name that beside the value.</source>
+        <translation>请增大 --cuda-graph-sizes，使其容纳批大小 ×（草稿长度 + 1），或用 --enforce-eager 测量该单元并在值旁注明。</translation>
+    </message>
+    <message>
+        <source>A GPU reported an error.</source>
+        <translation>有 GPU 报告错误。</translation>
+    </message>
+    <message>
+        <source>Look at nvidia-smi and the kernel log of the node; another node may be sound.</source>
+        <translation>请查看节点的 nvidia-smi 和内核日志；其他节点可能正常。</translation>
+    </message>
+    <message>
+        <source>The GPUs could not talk to each other (NCCL).</source>
+        <translation>GPU 之间无法通信（NCCL）。</translation>
+    </message>
+    <message>
+        <source>Check shared memory, interfaces and topology of the node; run with NCCL_DEBUG=INFO to see the cause.</source>
+        <translation>请检查节点的共享内存、网络接口和拓扑；用 NCCL_DEBUG=INFO 运行可查看原因。</translation>
+    </message>
+    <message>
+        <source>The chat template could not be used as it was asked for.</source>
+        <translation>无法按要求使用聊天模板。</translation>
+    </message>
+    <message>
+        <source>The prompt is not the intended one: check the template arguments of the recipe and the template of the model.</source>
+        <translation>提示词不是预期的：请检查配方的模板参数和模型的模板。</translation>
+    </message>
+    <message>
+        <source>The port was taken by another process.</source>
+        <translation>端口已被另一进程占用。</translation>
+    </message>
+    <message>
+        <source>A reply on this port may come from somebody else: measure the cell again on a free port.</source>
+        <translation>此端口上的应答可能来自别的程序：请在空闲端口上重新测量该单元。</translation>
+    </message>
+    <message>
+        <source>The weights or the configuration of a model are not there.</source>
+        <translation>模型的权重或配置不存在。</translation>
+    </message>
+    <message>
+        <source>Check models.staged_dir and models.writable_dir of the cluster profile, the id of the model, and HF_TOKEN for a gated one.</source>
+        <translation>请检查集群配置的 models.staged_dir 和 models.writable_dir、模型 ID，以及受限模型所需的 HF_TOKEN。</translation>
+    </message>
+    <message>
+        <source>A file that the engine or the client needs is not there.</source>
+        <translation>引擎或客户端所需的文件不存在。</translation>
+    </message>
+    <message>
+        <source>The line names it: check the paths of the recipe and the mounts of the container.</source>
+        <translation>该行写明了是哪个文件：请检查配方的路径和容器的挂载。</translation>
+    </message>
+    <message>
+        <source>A file or folder may not be read or written.</source>
+        <translation>没有权限读写某个文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>A staged model folder is often mounted read-only: put the draft model below models.writable_dir.</source>
+        <translation>预置模型文件夹常以只读方式挂载：请把草稿模型放到 models.writable_dir 下。</translation>
+    </message>
+    <message>
+        <source>A disk or a quota is full.</source>
+        <translation>磁盘或配额已满。</translation>
+    </message>
+    <message>
+        <source>Free some space where the line says, then run the cell again.</source>
+        <translation>请在该行所指的位置腾出空间，然后重新运行该单元。</translation>
+    </message>
+    <message>
+        <source>A flag or setting was rejected.</source>
+        <translation>某个参数或设置被拒绝。</translation>
+    </message>
+    <message>
+        <source>This version of the program does not know it or does not take this value: the line names it.</source>
+        <translation>此版本的程序不认识它或不接受该值：该行写明了是哪个。</translation>
+    </message>
+    <message>
+        <source>The engine died.</source>
+        <translation>引擎已崩溃退出。</translation>
+    </message>
+    <message>
+        <source>What was measured up to there is not a value. The cause stands above, at the first error of a worker.</source>
+        <translation>到此为止的测量不构成有效值。原因在上方 worker 的第一个错误处。</translation>
+    </message>
+    <message>
+        <source>A worker of the engine failed.</source>
+        <translation>引擎的一个 worker 失败。</translation>
+    </message>
+    <message>
+        <source>The traceback below this line ends in the cause.</source>
+        <translation>此行下方的 traceback 末尾即为原因。</translation>
+    </message>
+    <message>
+        <source>A process crashed.</source>
+        <translation>有进程崩溃。</translation>
+    </message>
+    <message>
+        <source>A crash in native code points at a kernel, a driver or a wrong build for this processor.</source>
+        <translation>原生代码崩溃通常指向算子内核、驱动，或与此处理器不匹配的构建。</translation>
+    </message>
+    <message>
+        <source>The engine does not implement what was asked for.</source>
+        <translation>引擎没有实现所要求的功能。</translation>
+    </message>
+    <message>
+        <source>The traceback above names the part; try another method, backend or version.</source>
+        <translation>上方的 traceback 指明了部件；请尝试其他方法、后端或版本。</translation>
+    </message>
+    <message>
+        <source>The server answered a request with an error of its own.</source>
+        <translation>服务器以自身错误应答了请求。</translation>
+    </message>
+    <message>
+        <source>The cause stands above this line; requests without an output are missing in the counters.</source>
+        <translation>原因在此行上方；没有输出的请求不计入计数器。</translation>
+    </message>
+    <message>
+        <source>A Python program logged an exception.</source>
+        <translation>有 Python 程序记录了异常。</translation>
+    </message>
+    <message>
+        <source>Read the lines below it: the last one names the exception.</source>
+        <translation>请看其下方各行：最后一行写明了异常。</translation>
+    </message>
+    <message>
+        <source>The engine writes no statistics into its log, since it runs several API servers.</source>
+        <translation>引擎运行多个 API 服务器，因此不在日志中写统计信息。</translation>
+    </message>
+    <message>
+        <source>The counters of /metrics are complete; only the log has no acceptance lines.</source>
+        <translation>/metrics 的计数器是完整的；只是日志中没有接受情况的行。</translation>
+    </message>
+    <message>
+        <source>Requests of the workload failed.</source>
+        <translation>负载中有请求失败。</translation>
+    </message>
+    <message>
+        <source>A client may exit with status 0 all the same: the cell is not measured.</source>
+        <translation>客户端仍可能以状态 0 退出：该单元没有测得值。</translation>
+    </message>
+    <message>
+        <source>The workload sent no prompt that was answered.</source>
+        <translation>负载发送的提示词没有一条得到回答。</translation>
+    </message>
+    <message>
+        <source>Check the category and the format of the dataset: an unknown category selects nothing.</source>
+        <translation>请检查数据集的类别和格式：未知的类别选不出任何内容。</translation>
+    </message>
+    <message>
+        <source>The client could not reach the server.</source>
+        <translation>客户端无法连接服务器。</translation>
+    </message>
+    <message>
+        <source>The server was not up, died, or listens elsewhere: see its own log.</source>
+        <translation>服务器没有启动、已退出，或在别处监听：请查看其日志。</translation>
+    </message>
+    <message>
+        <source>the log cannot be read</source>
+        <translation>无法读取日志</translation>
+    </message>
+    <message>
+        <source>there is no such log</source>
+        <translation>没有这个日志</translation>
+    </message>
+    <message>
+        <source>this is no regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>the log changed while it was read</source>
+        <translation>日志在读取时发生了变化</translation>
+    </message>
+    <message>
+        <source>there is no line %1, the log has %2</source>
+        <translation>没有第 %1 行，日志共 %2 行</translation>
+    </message>
+    <message>
+        <source>the pattern of this rule is too costly on this line and was not used further</source>
+        <translation>此规则的模式在这一行上开销过大，已停用</translation>
+    </message>
+    <message>
+        <source>%1; known are %2</source>
+        <translation>%1；已知的有 %2</translation>
+    </message>
+    <message>
+        <source>this is no file of log rules: it has no &quot;log_rules: 1&quot;</source>
+        <translation>这不是日志规则文件：其中没有 &quot;log_rules: 1&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;rules&quot; has to be a list</source>
+        <translation>&quot;rules&quot; 必须是列表</translation>
+    </message>
+    <message>
+        <source>there are %1 rules, at most %2 are read</source>
+        <translation>有 %1 条规则，最多读取 %2 条</translation>
+    </message>
+    <message>
+        <source>&quot;log_rules&quot; has to be 1, the version of the format that is known here</source>
+        <translation>&quot;log_rules&quot; 必须是 1，即本程序所知的格式版本</translation>
+    </message>
+    <message>
+        <source>&quot;review&quot; has to be 1, the version of the format that is known here</source>
+        <translation>&quot;review&quot; 必须是 1，即本程序所知的格式版本</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;%1&quot;</source>
+        <translation>未知的键 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a rule has to be a map with id, pattern and text</source>
+        <translation>规则必须是含 id、pattern 和 text 的映射</translation>
+    </message>
+    <message>
+        <source>the rule needs a text under &quot;%1&quot;</source>
+        <translation>规则的 &quot;%1&quot; 下必须有文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has to be a text</source>
+        <translation>&quot;%1&quot; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&quot;severity&quot; is note, warning or error, not &quot;%1&quot;</source>
+        <translation>&quot;severity&quot; 只能是 note、warning 或 error，而不是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>this has to be a list, of %1</source>
+        <translation>这里必须是列表，元素为 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known here</source>
+        <translation>这里不认识 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>examples have to be a list of texts</source>
+        <translation>示例必须是文本列表</translation>
+    </message>
+    <message>
+        <source>an example has to be a text</source>
+        <translation>示例必须是文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no id: small letters, digits and _</source>
+        <translation>&quot;%1&quot; 不是 ID：只能含小写字母、数字和 _</translation>
+    </message>
+    <message>
+        <source>there is a rule &quot;%1&quot; above already</source>
+        <translation>上面已有规则 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the pattern cannot be read at character %1: %2</source>
+        <translation>模式在第 %1 个字符处无法解读：%2</translation>
+    </message>
+    <message>
+        <source>the pattern does not match this example</source>
+        <translation>模式与此示例不匹配</translation>
+    </message>
+    <message>
+        <source>the pattern matches this counter-example</source>
+        <translation>模式匹配了此反例</translation>
+    </message>
+    <message>
+        <source>the log rules cannot be used</source>
+        <translation>无法使用日志规则</translation>
+    </message>
+    <message>
+        <source>position %1 is not exposed; %2 leaves out what was never accepted</source>
+        <translation>位置 %1 没有导出；%2 会省略从未接受的位置</translation>
+    </message>
+    <message>
+        <source>position %1 is unknown in this window</source>
+        <translation>此窗口内位置 %1 未知</translation>
+    </message>
+    <message>
+        <source>nothing was ever accepted at position %1</source>
+        <translation>位置 %1 上从未有接受</translation>
+    </message>
+    <message>
+        <source>the positions sum to %1 accepted tokens, the counter says %2</source>
+        <translation>各位置合计接受 %1 个 token，而计数器为 %2</translation>
+    </message>
+    <message>
+        <source>position %1 accepted %2, more than the number of drafts, %3</source>
+        <translation>位置 %1 接受 %2 个，多于草稿次数 %3</translation>
+    </message>
+    <message>
+        <source>position %1 accepted %2, more than position %3, %4</source>
+        <translation>位置 %1 接受 %2 个，多于位置 %3 的 %4 个</translation>
+    </message>
+    <message>
+        <source>all %1 positions accepted exactly %2: all or nothing, or one counter shown for each</source>
+        <translation>全部 %1 个位置都恰好接受 %2 个：要么全接受要么全不接受，或者每个位置显示的是同一个计数器</translation>
+    </message>
+    <message>
+        <source>the positions look like forced acceptance: full, one fraction, then nothing</source>
+        <translation>各位置的形态像是强制接受：先全满，再一个小数，然后为零</translation>
+    </message>
+    <message>
+        <source>%1 tokens were drafted a step on average, the draft length is %2</source>
+        <translation>平均每步产生 %1 个草稿 token，而草稿长度为 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens were drafted a step on average, %2 at most: acceptance rate times draft length is not acceptance length - 1</source>
+        <translation>平均每步产生 %1 个草稿 token，最多 %2 个：接受率乘以草稿长度不等于接受长度减 1</translation>
+    </message>
+    <message>
+        <source>%1 drafts and not one token accepted</source>
+        <translation>%1 次草稿没有接受任何 token</translation>
+    </message>
+    <message>
+        <source>acceptance length %1: the drafter is of no use (wrong weights, quantisation or draft model?)</source>
+        <translation>接受长度 %1：草稿模型没有作用（权重、量化或草稿模型有误？）</translation>
+    </message>
+    <message>
+        <source>%1 tokens were generated; drafts, accepted tokens and requests explain %2</source>
+        <translation>生成了 %1 个 token；草稿、已接受 token 和请求数只能解释 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 steps were not drafted: acceptance length speaks of the others only</source>
+        <translation>有 %1 步没有草稿：接受长度只反映其余各步</translation>
+    </message>
+    <message>
+        <source>%1 requests in the window, planned %2 (+%3 probe): %4 foreign</source>
+        <translation>窗口内有 %1 个请求，计划 %2 个（另加 %3 个探测）：%4 个来自外部</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut at the length limit (%3)</source>
+        <translation>%2 个输出中有 %1 个在长度上限处被截断（%3）</translation>
+    </message>
+    <message>
+        <source>requests were running or waiting at a scrape: %1 before, %2 after</source>
+        <translation>抓取指标时有请求在运行或等待：之前 %1 个，之后 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 tokens accepted of %2 drafted</source>
+        <translation>产生 %2 个草稿 token，却接受了 %1 个</translation>
+    </message>
+    <message>
+        <source>acceptance length %1 is not within 1 and draft length + 1</source>
+        <translation>接受长度 %1 不在 1 与草稿长度 + 1 之间</translation>
+    </message>
+    <message>
+        <source>acceptance length %1 is not within 1 and %2</source>
+        <translation>接受长度 %1 不在 1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>prefix caching is on (%1 hits in the window): published curves are measured without</source>
+        <translation>前缀缓存已开启（窗口内命中 %1 次）：公布的曲线是在关闭时测量的</translation>
+    </message>
+    <message>
+        <source>prefix caching is on: published curves are measured without</source>
+        <translation>前缀缓存已开启：公布的曲线是在关闭时测量的</translation>
+    </message>
+    <message>
+        <source>the prefix cache was hit (%1 hits in the window): published curves are measured without</source>
+        <translation>前缀缓存有命中（窗口内命中 %1 次）：公布的曲线是在关闭时测量的</translation>
+    </message>
+    <message>
+        <source>the prefix cache was hit: published curves are measured without</source>
+        <translation>前缀缓存有命中：公布的曲线是在关闭时测量的</translation>
+    </message>
+    <message>
+        <source>%1 more of these</source>
+        <translation>此类问题另有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 stands %2 times in one scrape</source>
+        <translation>%1 在一次抓取中出现 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 is not finite</source>
+        <translation>%1 不是有限值</translation>
+    </message>
+    <message>
+        <source>%1 is no count</source>
+        <translation>%1 不是计数</translation>
+    </message>
+    <message>
+        <source>%1 is larger than any counter</source>
+        <translation>%1 大于任何计数器可能的值</translation>
+    </message>
+    <message>
+        <source>%1 has no position</source>
+        <translation>%1 没有位置</translation>
+    </message>
+    <message>
+        <source>%1 is in a last line without a newline and may be cut inside the number</source>
+        <translation>%1 位于没有换行符的最后一行，数字可能被截断</translation>
+    </message>
+    <message>
+        <source>%1 is %2, beyond 2^53: single tokens are lost in it</source>
+        <translation>%1 为 %2，超过 2^53：无法精确到单个 token</translation>
+    </message>
+    <message>
+        <source>%1 was born at %2 before and at %3 after: the server was restarted inside the window</source>
+        <translation>%1 的创建时间之前为 %2，之后为 %3：服务器在窗口内重启过</translation>
+    </message>
+    <message>
+        <source>%1 fell from %2 to %3: the server was restarted inside the window, or the scrapes are the wrong way round</source>
+        <translation>%1 从 %2 降到 %3：服务器在窗口内重启过，或两次抓取的先后颠倒</translation>
+    </message>
+    <message>
+        <source>%1 is not in the scrape before</source>
+        <translation>%1 不在之前的抓取中</translation>
+    </message>
+    <message>
+        <source>%1 is not in the scrape after</source>
+        <translation>%1 不在之后的抓取中</translation>
+    </message>
+    <message>
+        <source>%1 is not in the scrape %2</source>
+        <translation>%1 不在抓取 %2 中</translation>
+    </message>
+    <message>
+        <source>the engines before were %1, after %2</source>
+        <translation>之前的引擎为 %1，之后为 %2</translation>
+    </message>
+    <message>
+        <source>engine %1 does not expose %2, others do</source>
+        <translation>引擎 %1 没有导出 %2，而其他引擎有</translation>
+    </message>
+    <message>
+        <source>metrics of several engines in one scrape</source>
+        <translation>一次抓取中有多种引擎的指标</translation>
+    </message>
+    <message>
+        <source>Choose one with --engine</source>
+        <translation>请用 --engine 选择一种</translation>
+    </message>
+    <message>
+        <source>no metrics of the model %1</source>
+        <translation>没有模型 %1 的指标</translation>
+    </message>
+    <message>
+        <source>the models seen are %1</source>
+        <translation>可见的模型有 %1</translation>
+    </message>
+    <message>
+        <source>several models, and acceptance is of one: %1. Choose with --model</source>
+        <translation>有多个模型，而接受率只针对其中一个：%1。请用 --model 选择</translation>
+    </message>
+    <message>
+        <source>draft tokens are not exposed; %1 a draft assumed</source>
+        <translation>没有导出草稿 token 数；假定每次草稿 %1 个</translation>
+    </message>
+    <message>
+        <source>the number of drafts is not exposed; %1 draft tokens each assumed</source>
+        <translation>没有导出草稿次数；假定每次 %1 个草稿 token</translation>
+    </message>
+    <message>
+        <source>only metrics of the engine&apos;s previous generation: they do not count drafts, so there is no acceptance length</source>
+        <translation>只有引擎上一代的指标：其中不统计草稿次数，因此没有接受长度</translation>
+    </message>
+    <message>
+        <source>only gauges of the last interval: shown, and no value of a window</source>
+        <translation>只有最近区间的仪表值：可供显示，但不构成窗口的值</translation>
+    </message>
+    <message>
+        <source>accepted tokens are not exposed, so there is no acceptance length</source>
+        <translation>没有导出已接受 token 数，因此没有接受长度</translation>
+    </message>
+    <message>
+        <source>the number of drafts is not exposed; it follows from the server&apos;s draft length</source>
+        <translation>没有导出草稿次数；可由服务器的草稿长度推算</translation>
+    </message>
+    <message>
+        <source>the number of drafts is not exposed, so there is no acceptance length</source>
+        <translation>没有导出草稿次数，因此没有接受长度</translation>
+    </message>
+    <message>
+        <source>a label has no name</source>
+        <translation>有标签没有名称</translation>
+    </message>
+    <message>
+        <source>a label has no value</source>
+        <translation>有标签没有值</translation>
+    </message>
+    <message>
+        <source>a label value is not quoted</source>
+        <translation>有标签值没有加引号</translation>
+    </message>
+    <message>
+        <source>a label value is not closed or has an unknown escape</source>
+        <translation>有标签值没有闭合或含未知转义</translation>
+    </message>
+    <message>
+        <source>the labels are not closed</source>
+        <translation>标签没有闭合</translation>
+    </message>
+    <message>
+        <source>what follows the value is no timestamp</source>
+        <translation>值后面的内容不是时间戳</translation>
+    </message>
+    <message>
+        <source>there is text after the timestamp</source>
+        <translation>时间戳之后还有文本</translation>
+    </message>
+    <message>
+        <source>it does not begin with a metric name</source>
+        <translation>它不以指标名开头</translation>
+    </message>
+    <message>
+        <source>there is no value after the name</source>
+        <translation>名称之后没有值</translation>
+    </message>
+    <message>
+        <source>there is no value</source>
+        <translation>没有值</translation>
+    </message>
+    <message>
+        <source>the value is no number</source>
+        <translation>值不是数字</translation>
+    </message>
+    <message>
+        <source>gzip data</source>
+        <translation>gzip 数据</translation>
+    </message>
+    <message>
+        <source>Zstandard data</source>
+        <translation>Zstandard 数据</translation>
+    </message>
+    <message>
+        <source>binary data or UTF-16 text</source>
+        <translation>二进制数据或 UTF-16 文本</translation>
+    </message>
+    <message>
+        <source>an HTML or XML page</source>
+        <translation>HTML 或 XML 页面</translation>
+    </message>
+    <message>
+        <source>between requests</source>
+        <translation>请求之间</translation>
+    </message>
+    <message>
+        <source>batches in time</source>
+        <translation>按时间分批</translation>
+    </message>
+    <message>
+        <source>per-position counts, drafts taken as independent (a lower bound of the width)</source>
+        <translation>按各位置计数，视各次草稿相互独立（宽度的下限）</translation>
+    </message>
+    <message>
+        <source>it has no newline and may be cut inside the number</source>
+        <translation>它没有换行符，数字可能被截断</translation>
+    </message>
+    <message>
+        <source>%1: %2 more lines do not read as samples</source>
+        <translation>%1：另有 %2 行无法作为样本读取</translation>
+    </message>
+    <message>
+        <source>%1:%2: this line is passed over: %3</source>
+        <translation>%1:%2：此行已跳过：%3</translation>
+    </message>
+    <message>
+        <source>this is not a metrics exposition</source>
+        <translation>这不是指标文本</translation>
+    </message>
+    <message>
+        <source>not_exposition: %1</source>
+        <translation>not_exposition：%1</translation>
+    </message>
+    <message>
+        <source>Give the text of http://host:port/metrics</source>
+        <translation>请给出 http://host:port/metrics 的文本</translation>
+    </message>
+    <message>
+        <source>it is %1</source>
+        <translation>它是 %1</translation>
+    </message>
+    <message>
+        <source>hardly a line of it reads as a sample</source>
+        <translation>其中几乎没有一行能作为样本读取</translation>
+    </message>
+    <message>
+        <source>cannot select the cells &quot;%1&quot;</source>
+        <translation>无法选择单元 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the recipe &quot;%1&quot; has cells from %2 to %3</source>
+        <translation>配方 &quot;%1&quot; 的单元从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>did you mean %1</source>
+        <translation>是否想写 %1</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>是否想写 %1？</translation>
+    </message>
+    <message>
+        <source>%1; did you mean %2?</source>
+        <translation>%1；是否想写 %2？</translation>
+    </message>
+    <message>
+        <source>it is neither a cell&apos;s id, nor a mode, nor a mode with draft lengths (on, off:3, on:1-8)</source>
+        <translation>它既不是单元的 ID，也不是模式，也不是带草稿长度的模式（on、off:3、on:1-8）</translation>
+    </message>
+    <message>
+        <source>the recipe has no %1</source>
+        <translation>配方没有 %1</translation>
+    </message>
+    <message>
+        <source>the range ends before it starts</source>
+        <translation>范围的终点在起点之前</translation>
+    </message>
+    <message>
+        <source>the recipe has no such cell</source>
+        <translation>配方没有这个单元</translation>
+    </message>
+    <message>
+        <source>%1 must be a hub id (owner/name) or an absolute path, not %2</source>
+        <translation>%1 必须是 hub ID (owner/name) 或绝对路径，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be an image reference (registry/name:tag) or a path of one, not %2</source>
+        <translation>%1 必须是镜像引用 (registry/name:tag) 或镜像的路径，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of an environment variable, not %2</source>
+        <translation>%1 必须是环境变量名，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be one line without control characters, not %2</source>
+        <translation>%1 必须是不含控制字符的单行文本，而不是 %2</translation>
+    </message>
+    <message>
+        <source>it is no absolute path</source>
+        <translation>它不是绝对路径</translation>
+    </message>
+    <message>
+        <source>its path holds a comma or a colon, which a container&apos;s mounts cannot express</source>
+        <translation>其路径含有逗号或冒号，容器挂载无法表示</translation>
+    </message>
+    <message>
+        <source>its path holds a control character</source>
+        <translation>其路径含有控制字符</translation>
+    </message>
+    <message>
+        <source>%1 cannot be mounted into the container</source>
+        <translation>%1 无法挂载到容器中</translation>
+    </message>
+    <message>
+        <source>name it by another path, such as a link&apos;s</source>
+        <translation>请用另一个路径指定，例如链接的路径</translation>
+    </message>
+    <message>
+        <source>the file is empty; a %1 starts with %2</source>
+        <translation>文件为空；%1 应以 %2 开头</translation>
+    </message>
+    <message>
+        <source>the file must be a map of keys that starts with %1</source>
+        <translation>文件必须是以 %1 开头的键值映射</translation>
+    </message>
+    <message>
+        <source>%1 is missing: write %2, the version of the format</source>
+        <translation>缺少 %1：请写 %2，即格式版本</translation>
+    </message>
+    <message>
+        <source>%1 format %2 is newer than this version of Assay reads (%3); update Assay</source>
+        <translation>%1 格式 %2 比此版本 Assay 能读取的版本 (%3) 新；请更新 Assay</translation>
+    </message>
+    <message>
+        <source>%1 must be %2, the version of the format, not %3</source>
+        <translation>%1 必须是 %2，即格式版本，而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 must be an option that Assay leaves free (%2 is not), not %3</source>
+        <translation>%1 必须是 Assay 未占用的选项（%2 不是），而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 must be an option that has no key of its own (scheduler.%2), not %3</source>
+        <translation>%1 必须是没有专用键的选项（已有 scheduler.%2），而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of an option, not %2</source>
+        <translation>%1 必须是选项名，而不是 %2</translation>
+    </message>
+    <message>
+        <source>there is no recipe &quot;%1&quot;</source>
+        <translation>没有配方 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no cluster &quot;%1&quot;</source>
+        <translation>没有集群 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;</source>
+        <translation>没有%1 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>已知：%1</translation>
+    </message>
+    <message>
+        <source>give one of these or a file</source>
+        <translation>请给出其中之一或一个文件</translation>
+    </message>
+    <message>
+        <source>did you mean &quot;%1&quot;?</source>
+        <translation>是否想写 &quot;%1&quot;？</translation>
+    </message>
+    <message>
+        <source>%1; did you mean &quot;%2&quot;?</source>
+        <translation>%1；是否想写 &quot;%2&quot;？</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; is ambiguous</source>
+        <translation>名称 &quot;%1&quot; 有歧义</translation>
+    </message>
+    <message>
+        <source>%1 both have it</source>
+        <translation>%1 都有此名称</translation>
+    </message>
+    <message>
+        <source>give the file instead</source>
+        <translation>请改为给出文件</translation>
+    </message>
+    <message>
+        <source>this text</source>
+        <translation>此文本</translation>
+    </message>
+    <message>
+        <source>%1 must be a map of keys, not %2</source>
+        <translation>%1 必须是键值映射，而不是 %2</translation>
+    </message>
+    <message>
+        <source>the file must be a map of keys, not %1</source>
+        <translation>文件必须是键值映射，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a map</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>%1 in quotes</source>
+        <translation>%1（带引号）</translation>
+    </message>
+    <message>
+        <source>%1 must be text, not %2</source>
+        <translation>%1 必须是文本，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must not hold a NUL character</source>
+        <translation>%1 不得含 NUL 字符</translation>
+    </message>
+    <message>
+        <source>%1 must not be empty</source>
+        <translation>%1 不得为空</translation>
+    </message>
+    <message>
+        <source>%1 must not be empty, not %2</source>
+        <translation>%1 不得为空，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2, not %3</source>
+        <translation>%1 必须是 %2 之一，而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from %2 to %3, not %4</source>
+        <translation>%1 必须是 %2 到 %3 的整数，而不是 %4</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false, not %2</source>
+        <translation>%1 必须是 true 或 false，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a list, not %2</source>
+        <translation>%1 必须是列表，而不是 %2</translation>
+    </message>
+    <message>
+        <source>an item of %1</source>
+        <translation>%1 的一项</translation>
+    </message>
+    <message>
+        <source>a key of %1 must be text</source>
+        <translation>%1 的键必须是文本</translation>
+    </message>
+    <message>
+        <source>a key must be text</source>
+        <translation>键必须是文本</translation>
+    </message>
+    <message>
+        <source>unknown key %1</source>
+        <translation>未知的键 %1</translation>
+    </message>
+    <message>
+        <source>unknown key %1 in %2</source>
+        <translation>%2 中有未知的键 %1</translation>
+    </message>
+    <message>
+        <source>unknown key %1 in %2; did you mean %3?</source>
+        <translation>%2 中有未知的键 %1；是否想写 %3？</translation>
+    </message>
+    <message>
+        <source>cannot use the driver %1</source>
+        <translation>无法使用驱动方式 %1</translation>
+    </message>
+    <message>
+        <source>it is not available for engine %1 in this version</source>
+        <translation>此版本中引擎 %1 不支持它</translation>
+    </message>
+    <message>
+        <source>use driver: replay</source>
+        <translation>请使用 driver: replay</translation>
+    </message>
+    <message>
+        <source>use driver: %1 or replay</source>
+        <translation>请使用 driver: %1 或 replay</translation>
+    </message>
+    <message>
+        <source>it reads only the dataset %1, and the recipe names %2</source>
+        <translation>它只读取数据集 %1，而配方指定的是 %2</translation>
+    </message>
+    <message>
+        <source>cannot launch engine %1</source>
+        <translation>无法启动引擎 %1</translation>
+    </message>
+    <message>
+        <source>launching it is not available in this version</source>
+        <translation>此版本不支持启动它</translation>
+    </message>
+    <message>
+        <source>use driver: script with your own collector, or read its metrics with scrape</source>
+        <translation>请用 driver: script 配合您自己的采集器，或用 scrape 读取其指标</translation>
+    </message>
+    <message>
+        <source>cannot plan &quot;%1&quot; on %2</source>
+        <translation>无法在 %2 上为 &quot;%1&quot; 生成计划</translation>
+    </message>
+    <message>
+        <source>the profile runs containers (%1) and the recipe has no engine.image</source>
+        <translation>配置使用容器 (%1)，而配方没有 engine.image</translation>
+    </message>
+    <message>
+        <source>set engine.image, or container.runtime: none</source>
+        <translation>请设置 engine.image，或 container.runtime: none</translation>
+    </message>
+    <message>
+        <source>set it to the folder that holds %1.jsonl</source>
+        <translation>请将它设为存放 %1.jsonl 的文件夹</translation>
+    </message>
+    <message>
+        <source>the user&apos;s own collector measures no control cells</source>
+        <translation>用户自己的采集器不测量对照单元</translation>
+    </message>
+    <message>
+        <source>cannot read the plan</source>
+        <translation>无法读取计划</translation>
+    </message>
+    <message>
+        <source>&quot;plan&quot; is not %1</source>
+        <translation>&quot;plan&quot; 不是 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or of the wrong type</source>
+        <translation>缺少 &quot;%1&quot; 或其类型错误</translation>
+    </message>
+    <message>
+        <source>%1 must be an absolute path, not %2</source>
+        <translation>%1 必须是绝对路径，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be SOURCE:TARGET with two absolute paths and no comma, not %2</source>
+        <translation>%1 必须是 SOURCE:TARGET，为两个绝对路径且不含逗号，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be one word without quotes, not %2</source>
+        <translation>%1 必须是不带引号的单个词，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be an alias of ~/.ssh/config or user@host:port, not %2</source>
+        <translation>%1 必须是 ~/.ssh/config 中的别名或 user@host:port，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be an option that starts with -, on one line, not %2</source>
+        <translation>%1 必须是以 - 开头的单行选项，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be absolute, or relative to the home folder without ~/, not %2</source>
+        <translation>%1 必须是绝对路径，或相对主文件夹且不带 ~/ 的路径，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a path, not %2</source>
+        <translation>%1 必须是路径，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a folder in models.staged_dir, not %2</source>
+        <translation>%1 必须是 models.staged_dir 中的文件夹名，而不是 %2</translation>
+    </message>
+    <message>
+        <source>transport.kind is missing: write kind: ssh to reach %1</source>
+        <translation>缺少 transport.kind：要连接 %1 请写 kind: ssh</translation>
+    </message>
+    <message>
+        <source>transport.host is missing, and transport.kind is %1</source>
+        <translation>缺少 transport.host，而 transport.kind 为 %1</translation>
+    </message>
+    <message>
+        <source>transport.host has no meaning with transport.kind local</source>
+        <translation>transport.kind 为 local 时 transport.host 没有意义</translation>
+    </message>
+    <message>
+        <source>scheduler.kind is missing: slurm or direct</source>
+        <translation>缺少 scheduler.kind：slurm 或 direct</translation>
+    </message>
+    <message>
+        <source>ports must be FIRST-LAST within 1024-65535, such as 8888-8987</source>
+        <translation>ports 必须是 1024-65535 之内的 FIRST-LAST，例如 8888-8987</translation>
+    </message>
+    <message>
+        <source>ports must be FIRST-LAST within 1024-65535, such as 8888-8987, not %1</source>
+        <translation>ports 必须是 1024-65535 之内的 FIRST-LAST，例如 8888-8987，而不是 %1</translation>
+    </message>
+    <message>
+        <source>container.squash_dir is not used with docker, which keeps its own images</source>
+        <translation>使用 docker 时不使用 container.squash_dir，docker 自行保存镜像</translation>
+    </message>
+    <message>
+        <source>container.runtime pyxis is part of Slurm, and scheduler.kind is direct</source>
+        <translation>container.runtime pyxis 是 Slurm 的一部分，而 scheduler.kind 为 direct</translation>
+    </message>
+    <message>
+        <source>models.staged has names, but models.staged_dir is missing</source>
+        <translation>models.staged 有名称，但缺少 models.staged_dir</translation>
+    </message>
+    <message>
+        <source>%1 must be a word of letters, digits, ., _, -, + and /, not %2</source>
+        <translation>%1 必须是由字母、数字、.、_、-、+ 和 / 组成的词，而不是 %2</translation>
+    </message>
+    <message>
+        <source>engine.env.%1 is named under secrets, so its value must not be written here</source>
+        <translation>engine.env.%1 已列在 secrets 中，因此不得在此写出其值</translation>
+    </message>
+    <message>
+        <source>%1 in engine.args is set by Assay for each cell</source>
+        <translation>engine.args 中的 %1 由 Assay 为每个单元设置</translation>
+    </message>
+    <message>
+        <source>%1 in engine.args is set by Assay: the served name is model.id</source>
+        <translation>engine.args 中的 %1 由 Assay 设置：服务名即 model.id</translation>
+    </message>
+    <message>
+        <source>%1 in engine.args is set by Assay from model.id</source>
+        <translation>engine.args 中的 %1 由 Assay 根据 model.id 设置</translation>
+    </message>
+    <message>
+        <source>%1 in engine.args is set by Assay from speculative and the draft length</source>
+        <translation>engine.args 中的 %1 由 Assay 根据 speculative 和草稿长度设置</translation>
+    </message>
+    <message>
+        <source>a key of engine.env %1, not %2</source>
+        <translation>engine.env 的键%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>a key of engine.env must be the name of an environment variable, not %1</source>
+        <translation>engine.env 的键必须是环境变量名，而不是 %1</translation>
+    </message>
+    <message>
+        <source>%1 holds a secret in plain text; write the variable&apos;s name under secrets and leave it out here</source>
+        <translation>%1 以明文包含密钥；请将变量名写在 secrets 下，并从此处去掉</translation>
+    </message>
+    <message>
+        <source>%1 holds a secret in plain text; write the variable&apos;s name under secrets instead</source>
+        <translation>%1 以明文包含密钥；请改为将变量名写在 secrets 下</translation>
+    </message>
+    <message>
+        <source>%1 is followed by a secret in plain text; pass it as an environment variable named under secrets</source>
+        <translation>%1 之后是明文密钥；请用列在 secrets 下的环境变量传递</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3</source>
+        <translation>%1 必须是 %2 到 %3 的数字</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3, not %4</source>
+        <translation>%1 必须是 %2 到 %3 的数字，而不是 %4</translation>
+    </message>
+    <message>
+        <source>%1 must be a number above %2 to %3</source>
+        <translation>%1 必须是大于 %2 且不超过 %3 的数字</translation>
+    </message>
+    <message>
+        <source>%1 must be a number above %2 to %3, not %4</source>
+        <translation>%1 必须是大于 %2 且不超过 %3 的数字，而不是 %4</translation>
+    </message>
+    <message>
+        <source>%1 cannot be set: acceptance is not available for more than one output a request</source>
+        <translation>不能设置 %1：每个请求多于一个输出时无法得到接受情况</translation>
+    </message>
+    <message>
+        <source>%1.temperature is not set, so the engine&apos;s own default applies</source>
+        <translation>%1.temperature 未设置，因此采用引擎自身的默认值</translation>
+    </message>
+    <message>
+        <source>%1 is empty: write {} for a mode without settings, or leave it out</source>
+        <translation>%1 为空：没有设置的模式请写 {}，或省略</translation>
+    </message>
+    <message>
+        <source>%1.chat_template_kwargs must be a map</source>
+        <translation>%1.chat_template_kwargs 必须是映射</translation>
+    </message>
+    <message>
+        <source>matrix.%1 is read as %2; other YAML readers take it for a boolean, so write %3</source>
+        <translation>matrix.%1 读作 %2；其他 YAML 读取器会把它当作布尔值，因此请写 %3</translation>
+    </message>
+    <message>
+        <source>matrix.%1 is there twice</source>
+        <translation>matrix.%1 出现了两次</translation>
+    </message>
+    <message>
+        <source>matrix has neither thinking_on nor thinking_off</source>
+        <translation>matrix 既没有 thinking_on 也没有 thinking_off</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of whole numbers</source>
+        <translation>%1 必须是整数列表</translation>
+    </message>
+    <message>
+        <source>draft length 0 is a control cell: write control: true instead</source>
+        <translation>草稿长度 0 是对照单元：请改写 control: true</translation>
+    </message>
+    <message>
+        <source>a draft length must be a whole number from %1 to %2, not %3</source>
+        <translation>草稿长度必须是 %1 到 %2 的整数，而不是 %3</translation>
+    </message>
+    <message>
+        <source>draft length %1 is there twice</source>
+        <translation>草稿长度 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>matrix.categories must be a list of at least one category</source>
+        <translation>matrix.categories 必须是至少含一个类别的列表</translation>
+    </message>
+    <message>
+        <source>a category must be text, not %1</source>
+        <translation>类别必须是文本，而不是 %1</translation>
+    </message>
+    <message>
+        <source>category %1 is there twice</source>
+        <translation>类别 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>unknown category %1 of SPEED-Bench %2 (known: %3)</source>
+        <translation>SPEED-Bench %2 中没有类别 %1（已知：%3）</translation>
+    </message>
+    <message>
+        <source>unknown category %1 of SPEED-Bench %2; did you mean %3? (known: %4)</source>
+        <translation>SPEED-Bench %2 中没有类别 %1；是否想写 %3？（已知：%4）</translation>
+    </message>
+    <message>
+        <source>a category must be a word of letters, digits, _ and -, not %1</source>
+        <translation>类别必须是由字母、数字、_ 和 - 组成的词，而不是 %1</translation>
+    </message>
+    <message>
+        <source>matrix.concurrencies must be a list of at least one whole number</source>
+        <translation>matrix.concurrencies 必须是至少含一个整数的列表</translation>
+    </message>
+    <message>
+        <source>a concurrency must be a whole number from %1 to %2, not %3</source>
+        <translation>并发数必须是 %1 到 %2 的整数，而不是 %3</translation>
+    </message>
+    <message>
+        <source>concurrency %1 is there twice</source>
+        <translation>并发数 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>%1 must be one word, not %2</source>
+        <translation>%1 必须是单个词，而不是 %2</translation>
+    </message>
+    <message>
+        <source>speculative.extra must be a map</source>
+        <translation>speculative.extra 必须是映射</translation>
+    </message>
+    <message>
+        <source>speculative.extra.%1 is set by Assay for each cell</source>
+        <translation>speculative.extra.%1 由 Assay 为每个单元设置</translation>
+    </message>
+    <message>
+        <source>speculative.extra.model: write it as speculative.draft_model</source>
+        <translation>speculative.extra.model：请写成 speculative.draft_model</translation>
+    </message>
+    <message>
+        <source>%1 must be 64 hexadecimal digits, not %2</source>
+        <translation>%1 必须是 64 位十六进制数，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a word of letters, digits, _, - and ., not %2</source>
+        <translation>%1 必须是由字母、数字、_、- 和 . 组成的词，而不是 %2</translation>
+    </message>
+    <message>
+        <source>workload.driver is script, but workload.script is missing</source>
+        <translation>workload.driver 为 script，但缺少 workload.script</translation>
+    </message>
+    <message>
+        <source>workload.script is only used with driver: script</source>
+        <translation>workload.script 仅在 driver: script 时使用</translation>
+    </message>
+    <message>
+        <source>this text looks like a secret; name its environment variable under secrets instead</source>
+        <translation>此文本看起来像密钥；请改为在 secrets 下写出其环境变量名</translation>
+    </message>
+    <message>
+        <source>Every planned cell was measured</source>
+        <translation>所有计划的单元都已测量</translation>
+    </message>
+    <message>
+        <source>The counters hold together</source>
+        <translation>计数器自洽</translation>
+    </message>
+    <message>
+        <source>The positions sum to the accepted tokens and never rise</source>
+        <translation>各位置合计等于已接受 token 数且从不上升</translation>
+    </message>
+    <message>
+        <source>Exactly the planned requests passed</source>
+        <translation>通过的请求恰为计划的请求</translation>
+    </message>
+    <message>
+        <source>The outputs are text, and whole</source>
+        <translation>输出是完整的文本</translation>
+    </message>
+    <message>
+        <source>The outputs show the thinking mode that was asked for</source>
+        <translation>输出体现了所要求的思考模式</translation>
+    </message>
+    <message>
+        <source>Acceptance was measured, not forced</source>
+        <translation>接受情况是测量所得，而非强制</translation>
+    </message>
+    <message>
+        <source>The logs name no problem</source>
+        <translation>日志中没有问题</translation>
+    </message>
+    <message>
+        <source>The engine ran with the planned settings</source>
+        <translation>引擎以计划的设置运行</translation>
+    </message>
+    <message>
+        <source>The values are those of the raw counters</source>
+        <translation>值与原始计数器一致</translation>
+    </message>
+    <message>
+        <source>The source of the run is linked</source>
+        <translation>运行的来源已链接</translation>
+    </message>
+    <message>
+        <source>The curve has the expected shape</source>
+        <translation>曲线的形状符合预期</translation>
+    </message>
+    <message>
+        <source>Repeated cells agree</source>
+        <translation>重复测量的单元一致</translation>
+    </message>
+    <message>
+        <source>The intervals are narrow enough</source>
+        <translation>区间足够窄</translation>
+    </message>
+    <message>
+        <source>The values are near the reference</source>
+        <translation>值接近基准参考</translation>
+    </message>
+    <message>
+        <source>Few outputs were cut</source>
+        <translation>被截断的输出很少</translation>
+    </message>
+    <message>
+        <source>The conditions are those of the reference</source>
+        <translation>条件与基准参考一致</translation>
+    </message>
+    <message>
+        <source>A person looked at outputs</source>
+        <translation>有人查看过输出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were not drafted (%3)</source>
+        <translation>%2 步中有 %1 步没有草稿（%3）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were not drafted (%3), so drafting stopped for a part of the run</source>
+        <translation>%2 步中有 %1 步没有草稿（%3），因此草稿在运行的一部分时间内停止了</translation>
+    </message>
+    <message>
+        <source>%1 accepted in %2 drafts</source>
+        <translation>%2 次草稿接受 %1 个</translation>
+    </message>
+    <message>
+        <source>the raw counters cannot be read again, %1</source>
+        <translation>无法重新读取原始计数器，%1</translation>
+    </message>
+    <message>
+        <source>the raw counters give %1 (%2), the run shows %3</source>
+        <translation>原始计数器给出 %1（%2），而运行显示 %3</translation>
+    </message>
+    <message>
+        <source>%1 print as %2, the run shows %3</source>
+        <translation>%1 应显示为 %2，而运行显示 %3</translation>
+    </message>
+    <message>
+        <source>the cell is %1 (%2)</source>
+        <translation>该单元的状态为 %1（%2）</translation>
+    </message>
+    <message>
+        <source>the cell is %1</source>
+        <translation>该单元的状态为 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells were measured.</source>
+        <translation>已测量 %1/%2 个单元。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells were measured. Left out: %3.</source>
+        <translation>已测量 %1/%2 个单元。已排除：%3。</translation>
+    </message>
+    <message>
+        <source>the counters give no value but %1</source>
+        <translation>计数器没有给出值，而是 %1</translation>
+    </message>
+    <message>
+        <source>no cell has a value</source>
+        <translation>没有单元有值</translation>
+    </message>
+    <message>
+        <source>an acceptance length of %1 is not possible at draft length %2</source>
+        <translation>草稿长度 %2 时接受长度不可能为 %1</translation>
+    </message>
+    <message>
+        <source>No counter of %1 cells fell, was missing or went beyond its bounds.</source>
+        <translation>%1 个单元的计数器均未下降、缺失或越界。</translation>
+    </message>
+    <message>
+        <source>the engine does not tell the accepted tokens of every position</source>
+        <translation>引擎没有给出每个位置的已接受 token 数</translation>
+    </message>
+    <message>
+        <source>the positions sum to %1 accepted tokens, not to %2</source>
+        <translation>各位置合计接受 %1 个 token，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>there are %1 positions at draft length %2</source>
+        <translation>草稿长度 %2 时有 %1 个位置</translation>
+    </message>
+    <message>
+        <source>In %1 cells the positions sum to the accepted tokens and never rise.</source>
+        <translation>%1 个单元中各位置合计等于已接受 token 数且从不上升。</translation>
+    </message>
+    <message>
+        <source>%1 requests failed</source>
+        <translation>%1 个请求失败</translation>
+    </message>
+    <message>
+        <source>it is not told how many requests were planned, answered and counted</source>
+        <translation>无法得知计划、回答和计入了多少请求</translation>
+    </message>
+    <message>
+        <source>one request more was the client&apos;s own test request</source>
+        <translation>多出的一个请求是客户端自己的测试请求</translation>
+    </message>
+    <message>
+        <source>the server finished %1 requests, the client counted %2</source>
+        <translation>服务器完成了 %1 个请求，客户端计为 %2 个</translation>
+    </message>
+    <message>
+        <source>no cell was measured</source>
+        <translation>没有测量任何单元</translation>
+    </message>
+    <message>
+        <source>%1 requests were planned, answered and counted by the server in %2 cells.</source>
+        <translation>%2 个单元中计划、回答并由服务器计入了 %1 个请求。</translation>
+    </message>
+    <message>
+        <source>%1 values were computed again from the raw scrapes, to the same integers and the same printed digits.</source>
+        <translation>已从原始抓取重新计算 %1 个值，整数与显示的数字均一致。</translation>
+    </message>
+    <message>
+        <source>%1, output %2</source>
+        <translation>%1，输出 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs failed</source>
+        <translation>%2 个输出中有 %1 个失败</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs are empty</source>
+        <translation>%2 个输出中有 %1 个为空</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs repeat themselves, at most %3 may</source>
+        <translation>%2 个输出中有 %1 个自我重复，最多允许 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs hold characters that do not decode, %3 of all characters</source>
+        <translation>%2 个输出中有 %1 个含无法解码的字符，占全部字符的 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut at the output length, at most %3 may</source>
+        <translation>%2 个输出中有 %1 个在输出长度处被截断，最多允许 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut</source>
+        <translation>%2 个输出中有 %1 个被截断</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut, %3 repeat themselves</source>
+        <translation>%2 个输出中有 %1 个被截断，%3 个自我重复</translation>
+    </message>
+    <message>
+        <source>%1 repeat themselves</source>
+        <translation>%1 个自我重复</translation>
+    </message>
+    <message>
+        <source>the outputs compress to %1 of their size, those of most other cells of the mode, such as %2 to %3</source>
+        <translation>输出可压缩到原大小的 %1，而该模式的多数其他单元（如 %2）为 %3</translation>
+    </message>
+    <message>
+        <source>the outputs compress to %1 of their size, those of %2 to %3</source>
+        <translation>输出可压缩到原大小的 %1，而 %2 的为 %3</translation>
+    </message>
+    <message>
+        <source>the outputs have %1 characters on average, those of most other cells of the mode, such as %2 have %3</source>
+        <translation>输出平均 %1 个字符，而该模式的多数其他单元（如 %2）为 %3 个</translation>
+    </message>
+    <message>
+        <source>the outputs have %1 characters on average, those of %2 have %3</source>
+        <translation>输出平均 %1 个字符，而 %2 的为 %3 个</translation>
+    </message>
+    <message>
+        <source>the recipe names no text by which %1 could be told</source>
+        <translation>配方没有给出可识别 %1 的文本</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs do not show &quot;%3&quot;</source>
+        <translation>%2 个输出中有 %1 个没有出现 &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs show &quot;%3&quot;</source>
+        <translation>%2 个输出中有 %1 个出现了 &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>all %1 outputs were cut before they could show anything</source>
+        <translation>全部 %1 个输出在能体现任何标记之前就被截断</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut before their marks</source>
+        <translation>%2 个输出中有 %1 个在标记出现之前被截断</translation>
+    </message>
+    <message>
+        <source>the outputs cannot be read, %1</source>
+        <translation>无法读取输出，%1</translation>
+    </message>
+    <message>
+        <source>%1 requests cannot be read</source>
+        <translation>%1 个请求无法读取</translation>
+    </message>
+    <message>
+        <source>the result holds no outputs</source>
+        <translation>结果中没有输出</translation>
+    </message>
+    <message>
+        <source>the client counts %1 failed requests</source>
+        <translation>客户端计有 %1 个失败的请求</translation>
+    </message>
+    <message>
+        <source>%1 outputs of %2 cells are whole, decode and do not loop.</source>
+        <translation>%2 个单元的 %1 个输出完整、可解码且不循环。</translation>
+    </message>
+    <message>
+        <source>The outputs of %1 cells show the mode that was asked for.</source>
+        <translation>%1 个单元的输出体现了所要求的模式。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were looked at, %3 are wanted</source>
+        <translation>%2 个输出中已查看 %1 个，需要查看 %3 个</translation>
+    </message>
+    <message>
+        <source>A person looked at %1 outputs of %2 cells.</source>
+        <translation>有人查看过 %2 个单元的 %1 个输出。</translation>
+    </message>
+    <message>
+        <source>server command</source>
+        <translation>服务器命令</translation>
+    </message>
+    <message>
+        <source>neither the server&apos;s command nor its log is known</source>
+        <translation>服务器的命令和日志都未知</translation>
+    </message>
+    <message>
+        <source>the server&apos;s log cannot be read, %1</source>
+        <translation>无法读取服务器日志，%1</translation>
+    </message>
+    <message>
+        <source>there is no %1 log</source>
+        <translation>没有 %1 日志</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s engine has %1</source>
+        <translation>配方的引擎含有 %1</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s environment has %1</source>
+        <translation>配方的环境变量含有 %1</translation>
+    </message>
+    <message>
+        <source>No knob of forced acceptance stands in commands, environment, settings or logs of %1 cells, and no positions look forced.</source>
+        <translation>%1 个单元的命令、环境变量、设置和日志中没有强制接受的开关，各位置也不像是强制的。</translation>
+    </message>
+    <message>
+        <source>there are no log rules to judge by</source>
+        <translation>没有可用于判断的日志规则</translation>
+    </message>
+    <message>
+        <source>%1 rules found no error in %2 logs, up to where each server was stopped.</source>
+        <translation>%1 条规则在 %2 个日志中（截至各服务器停止处）没有发现错误。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which nobody asked for</source>
+        <translation>%1 为 %2，而没有人要求过</translation>
+    </message>
+    <message>
+        <source>%1 is %2 instead of %3</source>
+        <translation>%1 为 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>its metrics say that prefix caching is on, which was switched off</source>
+        <translation>其指标显示前缀缓存已开启，而计划是关闭的</translation>
+    </message>
+    <message>
+        <source>the server&apos;s command is not known</source>
+        <translation>服务器的命令未知</translation>
+    </message>
+    <message>
+        <source>its log has no line with the settings in force</source>
+        <translation>其日志中没有列出生效设置的行</translation>
+    </message>
+    <message>
+        <source>its draft length is %1</source>
+        <translation>其草稿长度为 %1</translation>
+    </message>
+    <message>
+        <source>its report tells none of the settings in its command</source>
+        <translation>其报告没有给出命令中的任何设置</translation>
+    </message>
+    <message>
+        <source>%1 engines report the model, parallelism, caching and speculation that they were started with.</source>
+        <translation>%1 个引擎报告的模型、并行方式、缓存和投机解码与启动时一致。</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>这不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the outputs cannot be read</source>
+        <translation>无法读取输出</translation>
+    </message>
+    <message>
+        <source>a request that cannot be read</source>
+        <translation>有一个请求无法读取</translation>
+    </message>
+    <message>
+        <source>there is no output %1</source>
+        <translation>没有输出 %1</translation>
+    </message>
+    <message>
+        <source>the result ends in the midst of it</source>
+        <translation>结果在其中途结束</translation>
+    </message>
+    <message>
+        <source>a request that was cut off</source>
+        <translation>有一个请求被截断</translation>
+    </message>
+    <message>
+        <source>%1 Accepted: %2</source>
+        <translation>%1 已接受：%2</translation>
+    </message>
+    <message>
+        <source>%1 Overridden: %2</source>
+        <translation>%1 已改判：%2</translation>
+    </message>
+    <message>
+        <source>This version does not judge it.</source>
+        <translation>此版本不对其进行判断。</translation>
+    </message>
+    <message>
+        <source>%1 Noted: %2: %3.</source>
+        <translation>%1 备注：%2：%3。</translation>
+    </message>
+    <message>
+        <source>%1 Likewise %2.</source>
+        <translation>%1 %2 同样如此。</translation>
+    </message>
+    <message>
+        <source>%1 For other reasons %2.</source>
+        <translation>%1 %2 则因其他原因。</translation>
+    </message>
+    <message>
+        <source>there is no gate &quot;%1&quot;</source>
+        <translation>没有检查项 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The gates are %1.</source>
+        <translation>检查项有 %1。</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>是否想写 &quot;%1&quot;？</translation>
+    </message>
+    <message>
+        <source>the gate &quot;%1&quot; cannot be overridden</source>
+        <translation>检查项 &quot;%1&quot; 不能改判</translation>
+    </message>
+    <message>
+        <source>it is a hard gate</source>
+        <translation>它是硬性检查项</translation>
+    </message>
+    <message>
+        <source>Measure again what it names, or leave the cell out.</source>
+        <translation>请重新测量它指出的内容，或排除该单元。</translation>
+    </message>
+    <message>
+        <source>a gate can be accepted only by somebody: &quot;reviewer&quot; is empty</source>
+        <translation>检查项须由某人接受：&quot;reviewer&quot; 为空</translation>
+    </message>
+    <message>
+        <source>this has to be a text</source>
+        <translation>这里必须是文本</translation>
+    </message>
+    <message>
+        <source>this has to be a list</source>
+        <translation>这里必须是列表</translation>
+    </message>
+    <message>
+        <source>this has to be a map</source>
+        <translation>这里必须是映射</translation>
+    </message>
+    <message>
+        <source>this has to be a whole number from %1</source>
+        <translation>这里必须是从 %1 起的整数</translation>
+    </message>
+    <message>
+        <source>the gate needs a reason</source>
+        <translation>检查项需要理由</translation>
+    </message>
+    <message>
+        <source>a signature needs a name and a time</source>
+        <translation>签名需要姓名和时间</translation>
+    </message>
+    <message>
+        <source>a cell&apos;s verdict is sound or doubtful</source>
+        <translation>单元的判定只能是 sound 或 doubtful</translation>
+    </message>
+    <message>
+        <source>this is no review: it has no &quot;review: 1&quot;</source>
+        <translation>这不是评审文件：其中没有 &quot;review: 1&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no GATE=REASON</source>
+        <translation>&quot;%1&quot; 不是 GATE=REASON 的形式</translation>
+    </message>
+    <message>
+        <source>Say for which gate, and why.</source>
+        <translation>请说明是哪个检查项以及原因。</translation>
+    </message>
+    <message>
+        <source>the gate &quot;%1&quot; can be accepted only by somebody</source>
+        <translation>检查项 &quot;%1&quot; 须由某人接受</translation>
+    </message>
+    <message>
+        <source>the gate &quot;%1&quot; needs a reason</source>
+        <translation>检查项 &quot;%1&quot; 需要理由</translation>
+    </message>
+    <message>
+        <source>a signature needs a name</source>
+        <translation>签名需要姓名</translation>
+    </message>
+    <message>
+        <source>a control cell drafted tokens: speculation was on</source>
+        <translation>对照单元产生了草稿 token：投机解码处于开启状态</translation>
+    </message>
+    <message>
+        <source>nothing was drafted</source>
+        <translation>没有产生草稿</translation>
+    </message>
+    <message>
+        <source>the engine shows no speculative metrics</source>
+        <translation>引擎没有投机解码指标</translation>
+    </message>
+    <message>
+        <source>collector %1</source>
+        <translation>采集器 %1</translation>
+    </message>
+    <message>
+        <source>collector %1 on %2</source>
+        <translation>%2 上的采集器 %1</translation>
+    </message>
+    <message>
+        <source>%1 came to its end, and what it said last of this cell is lost</source>
+        <translation>%1 已正常结束，但它对此单元的最后记录已丢失</translation>
+    </message>
+    <message>
+        <source>%1 was lost without a word</source>
+        <translation>%1 丢失，没有留下任何信息</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>%1 丢失：%2</translation>
+    </message>
+    <message>
+        <source>%1 ended before the cell did</source>
+        <translation>%1 在单元完成之前结束</translation>
+    </message>
+    <message>
+        <source>collector %1 was started again</source>
+        <translation>采集器 %1 被重新启动</translation>
+    </message>
+    <message>
+        <source>the scheduler put collector %1&apos;s job back into its queue</source>
+        <translation>调度器把采集器 %1 的作业放回了队列</translation>
+    </message>
+    <message>
+        <source>stopped by %1</source>
+        <translation>被 %1 停止</translation>
+    </message>
+    <message>
+        <source>the run was stopped before it</source>
+        <translation>在轮到它之前运行已被停止</translation>
+    </message>
+    <message>
+        <source>the job&apos;s time limit of %1 min was reached before it</source>
+        <translation>在轮到它之前已达到作业的 %1 分钟时限</translation>
+    </message>
+    <message>
+        <source>every collector ended before it</source>
+        <translation>在轮到它之前所有采集器都已结束</translation>
+    </message>
+    <message>
+        <source>no job was submitted</source>
+        <translation>没有提交作业</translation>
+    </message>
+    <message>
+        <source>the jobs cannot be asked for; what is shown of them is what was known last</source>
+        <translation>无法查询作业；所显示的是最后已知的情况</translation>
+    </message>
+    <message>
+        <source>collector %1: %2; `assayctl resume %3` measures what is left, and a cell that needs longer needs a new run with a higher scheduler.time_limit_min</source>
+        <translation>采集器 %1：%2；`assayctl resume %3` 可测量剩余部分，需要更长时间的单元则要用更高的 scheduler.time_limit_min 新建运行</translation>
+    </message>
+    <message>
+        <source>the job&apos;s time limit of %1 min was reached</source>
+        <translation>已达到作业的 %1 分钟时限</translation>
+    </message>
+    <message>
+        <source>%1; its last words: %2</source>
+        <translation>%1；其最后的输出：%2</translation>
+    </message>
+    <message>
+        <source>cancelled before it started</source>
+        <translation>启动前已取消</translation>
+    </message>
+    <message>
+        <source>%1: interrupted, and offered to the other collectors</source>
+        <translation>%1：被中断，已交由其他采集器测量</translation>
+    </message>
+    <message>
+        <source>collector %1 was lost, and nobody is left to measure the remaining cells: one more is started</source>
+        <translation>采集器 %1 丢失，已没有采集器可测量剩余单元：再启动一个</translation>
+    </message>
+    <message>
+        <source>collector %1 was lost, and nobody is left to measure %2: one more is started</source>
+        <translation>采集器 %1 丢失，已没有采集器可测量 %2：再启动一个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 requests failed</source>
+        <translation>%2 个请求中有 %1 个失败</translation>
+    </message>
+    <message>
+        <source>0 of %1 prompts were answered</source>
+        <translation>%1 条提示词无一得到回答</translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompts were answered</source>
+        <translation>%2 条提示词中只回答了 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 prompts were answered</source>
+        <translation>只回答了 %1 条提示词</translation>
+    </message>
+    <message>
+        <source>no prompt was answered</source>
+        <translation>没有任何提示词得到回答</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload</source>
+        <translation>负载之前的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload</source>
+        <translation>负载之后的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload was never taken</source>
+        <translation>从未进行负载之前的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload was never taken</source>
+        <translation>从未进行负载之后的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload failed</source>
+        <translation>负载之前的指标抓取失败</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload failed</source>
+        <translation>负载之后的指标抓取失败</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload is missing</source>
+        <translation>缺少负载之前的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload is missing</source>
+        <translation>缺少负载之后的指标抓取</translation>
+    </message>
+    <message>
+        <source>the scrape before the workload is not what was recorded</source>
+        <translation>负载之前的指标抓取与记录的不符</translation>
+    </message>
+    <message>
+        <source>the scrape after the workload is not what was recorded</source>
+        <translation>负载之后的指标抓取与记录的不符</translation>
+    </message>
+    <message>
+        <source>nothing was kept</source>
+        <translation>没有保留任何内容</translation>
+    </message>
+    <message>
+        <source>%1 has another SHA-256</source>
+        <translation>%1 的 SHA-256 不同</translation>
+    </message>
+    <message>
+        <source>last seen %1 ago</source>
+        <translation>最近一次见到是 %1前</translation>
+    </message>
+    <message>
+        <source>last seen %1 ago; %2</source>
+        <translation>最近一次见到是 %1前；%2</translation>
+    </message>
+    <message>
+        <source>logs and outputs were not brought whole from the run&apos;s host yet</source>
+        <translation>日志和输出尚未从运行所在主机完整取回</translation>
+    </message>
+    <message>
+        <source>shard-%1/journal.jsonl, line %2: %3</source>
+        <translation>shard-%1/journal.jsonl，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>command cannot be written</source>
+        <translation>无法写入命令</translation>
+    </message>
+    <message>
+        <source>every number is taken</source>
+        <translation>所有编号都已被占用</translation>
+    </message>
+    <message>
+        <source>the run&apos;s jobs cannot be asked for</source>
+        <translation>无法查询运行的作业</translation>
+    </message>
+    <message>
+        <source>%1 answers again</source>
+        <translation>%1 恢复响应</translation>
+    </message>
+    <message>
+        <source>when %1 answers, `assayctl fetch %2` brings it again</source>
+        <translation>%1 恢复响应后，`assayctl fetch %2` 可重新取回</translation>
+    </message>
+    <message>
+        <source>every collector has ended</source>
+        <translation>所有采集器都已结束</translation>
+    </message>
+    <message>
+        <source>a collector did not end in time; it may still be stopping its engine</source>
+        <translation>有采集器未及时结束；它可能仍在停止其引擎</translation>
+    </message>
+    <message>
+        <source>the answer came too late and was dropped</source>
+        <translation>响应来得太晚，已丢弃</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>the run&apos;s folder on %1 is gone</source>
+        <translation>%1 上的运行文件夹已不存在</translation>
+    </message>
+    <message>
+        <source>what was brought of the run stays here; a new run measures the rest</source>
+        <translation>已取回的内容仍保留在本机；其余部分需新建运行来测量</translation>
+    </message>
+    <message>
+        <source>the run has no cell &quot;%1&quot;</source>
+        <translation>运行中没有单元“%1”</translation>
+    </message>
+    <message>
+        <source>its cells are %1</source>
+        <translation>其单元为 %1</translation>
+    </message>
+    <message>
+        <source>there is nothing to cancel</source>
+        <translation>没有可取消的内容</translation>
+    </message>
+    <message>
+        <source>the run has ended</source>
+        <translation>运行已结束</translation>
+    </message>
+    <message>
+        <source>these cells have ended</source>
+        <translation>这些单元已结束</translation>
+    </message>
+    <message>
+        <source>every collector was told to stop</source>
+        <translation>已通知所有采集器停止</translation>
+    </message>
+    <message>
+        <source>the run&apos;s plan cannot be replaced</source>
+        <translation>无法替换运行的计划</translation>
+    </message>
+    <message>
+        <source>cannot tell whether a collector still lives</source>
+        <translation>无法判断是否仍有采集器在运行</translation>
+    </message>
+    <message>
+        <source>try again when the cluster answers</source>
+        <translation>请在集群恢复响应后重试</translation>
+    </message>
+    <message>
+        <source>run folder is there already</source>
+        <translation>运行文件夹已存在</translation>
+    </message>
+    <message>
+        <source>is no run folder</source>
+        <translation>不是运行文件夹</translation>
+    </message>
+    <message>
+        <source>it holds no plan.json</source>
+        <translation>其中没有 plan.json</translation>
+    </message>
+    <message>
+        <source>no such folder</source>
+        <translation>没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>no run is called &quot;%1&quot;</source>
+        <translation>没有名为“%1”的运行</translation>
+    </message>
+    <message>
+        <source>there are no runs yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>`assayctl status` lists the runs</source>
+        <translation>`assayctl status` 可列出所有运行</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; means several runs</source>
+        <translation>“%1”对应多个运行</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>give more of the id</source>
+        <translation>请给出更完整的 ID</translation>
+    </message>
+    <message>
+        <source>this folder is no run, or not yet</source>
+        <translation>此文件夹不是运行，或尚未成为运行</translation>
+    </message>
+    <message>
+        <source>it holds no plan.json, which a run&apos;s folder is given last</source>
+        <translation>其中没有 plan.json，它是最后才写入运行文件夹的</translation>
+    </message>
+    <message>
+        <source>if the run is being made at this moment, try again in a few seconds</source>
+        <translation>如果运行正在创建，请几秒后重试</translation>
+    </message>
+    <message>
+        <source>nothing came from %1 for %2 s</source>
+        <translation>已有 %2 秒没有收到 %1 的数据</translation>
+    </message>
+    <message>
+        <source>the run is asked for again</source>
+        <translation>正在重新请求该运行</translation>
+    </message>
+    <message>
+        <source>the run&apos;s files cannot be compared</source>
+        <translation>无法比对运行的文件</translation>
+    </message>
+    <message>
+        <source>a file of the run differs from the one on its host</source>
+        <translation>运行的某个文件与其主机上的不同</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>请重试。</translation>
+    </message>
+    <message>
+        <source>index of runs cannot be made</source>
+        <translation>无法建立运行的索引</translation>
+    </message>
+    <message>
+        <source>a line of more than %1 bytes is left out</source>
+        <translation>超过 %1 字节的一行已略过</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>它不是对象</translation>
+    </message>
+    <message>
+        <source>this line is no event: %1: %2</source>
+        <translation>此行不是事件：%1：%2</translation>
+    </message>
+    <message>
+        <source>this event has no kind</source>
+        <translation>此事件没有 kind</translation>
+    </message>
+    <message>
+        <source>event %1 stands behind event %2</source>
+        <translation>事件 %1 出现在事件 %2 之后</translation>
+    </message>
+    <message>
+        <source>events %1 to %2 are missing</source>
+        <translation>缺少事件 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>journal cannot be read</source>
+        <translation>无法读取日志记录</translation>
+    </message>
+    <message>
+        <source>journal became shorter</source>
+        <translation>日志记录变短了</translation>
+    </message>
+    <message>
+        <source>%1 bytes of it were read and %2 are left</source>
+        <translation>已读取 %1 字节，现只剩 %2 字节</translation>
+    </message>
+    <message>
+        <source>run cannot be locked</source>
+        <translation>无法锁定运行</translation>
+    </message>
+    <message>
+        <source>run is followed by another process</source>
+        <translation>运行正由另一进程跟踪</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>Follow it with &quot;assayctl watch %1&quot;, or end that process first.</source>
+        <translation>请用 &quot;assayctl watch %1&quot; 跟踪它，或先结束该进程。</translation>
+    </message>
+    <message>
+        <source>the URL should be http://host:port/metrics</source>
+        <translation>URL 应为 http://host:port/metrics</translation>
+    </message>
+    <message>
+        <source>is no http URL</source>
+        <translation>不是 http URL</translation>
+    </message>
+    <message>
+        <source>cannot be scraped</source>
+        <translation>无法抓取指标</translation>
+    </message>
+    <message>
+        <source>the answer is larger than %1 bytes</source>
+        <translation>响应大于 %1 字节</translation>
+    </message>
+    <message>
+        <source>no whole answer within %1 s</source>
+        <translation>%1 秒内没有完整的响应</translation>
+    </message>
+    <message>
+        <source>HTTP %1 sends on to %2</source>
+        <translation>HTTP %1 重定向到 %2</translation>
+    </message>
+    <message>
+        <source>not_exposition: the answer is %1: %2</source>
+        <translation>not_exposition：响应是 %1：%2</translation>
+    </message>
+    <message>
+        <source>the run&apos;s copy cannot be written</source>
+        <translation>无法写入运行的副本</translation>
+    </message>
+    <message>
+        <source>a file of the run is left out</source>
+        <translation>运行的一个文件已略过</translation>
+    </message>
+    <message>
+        <source>its name cannot be used</source>
+        <translation>其名称不可用</translation>
+    </message>
+    <message>
+        <source>%1 is no folder</source>
+        <translation>%1 不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is no file</source>
+        <translation>%1 不是文件</translation>
+    </message>
+    <message>
+        <source>the template arguments are no JSON</source>
+        <translation>模板参数不是 JSON</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>Write an object, for example {&quot;enable_thinking&quot;: true}.</source>
+        <translation>请写一个对象，例如 {&quot;enable_thinking&quot;: true}。</translation>
+    </message>
+    <message>
+        <source>the template arguments are no JSON object</source>
+        <translation>模板参数不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>Write for example {&quot;enable_thinking&quot;: true}.</source>
+        <translation>例如写成 {&quot;enable_thinking&quot;: true}。</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>它不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>%1 more; &quot;assayctl validate&quot; lists them.</source>
+        <translation>另有 %1 处；&quot;assayctl validate&quot; 可全部列出。</translation>
+    </message>
+    <message>
+        <source>--set %1 cannot be used</source>
+        <translation>无法使用 --set %1</translation>
+    </message>
+    <message>
+        <source>it is not KEY=VALUE</source>
+        <translation>它不是 KEY=VALUE 的形式</translation>
+    </message>
+    <message>
+        <source>Give for example workload.output_len=512.</source>
+        <translation>例如写成 workload.output_len=512。</translation>
+    </message>
+    <message>
+        <source>%1 with --set</source>
+        <translation>%1（含 --set）</translation>
+    </message>
+    <message>
+        <source>&quot;assayctl probe&quot; tests the connection.</source>
+        <translation>&quot;assayctl probe&quot; 可测试连接。</translation>
+    </message>
+    <message>
+        <source>a script that prints &quot;ab&quot; was answered with &quot;%1&quot;</source>
+        <translation>输出 &quot;ab&quot; 的脚本得到的响应是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Something in a start-up file of the login prints in the background; let it print nothing where no terminal is.</source>
+        <translation>登录启动文件中有内容在后台输出；请让它在没有终端时不输出任何内容。</translation>
+    </message>
+    <message>
+        <source>Something in a start-up file of the login prints in the background</source>
+        <translation>登录启动文件中有内容在后台输出</translation>
+    </message>
+    <message>
+        <source>let it print nothing where no terminal is.</source>
+        <translation>请让它在没有终端时不输出任何内容。</translation>
+    </message>
+    <message>
+        <source>on %1: %2</source>
+        <translation>%1 上：%2</translation>
+    </message>
+    <message>
+        <source>on the login host %1: %2</source>
+        <translation>登录主机 %1 上：%2</translation>
+    </message>
+    <message>
+        <source>only a node can tell; the collector looks again when it starts there</source>
+        <translation>只有在节点上才能确定；采集器在节点上启动时会重新检查</translation>
+    </message>
+    <message>
+        <source>install Python 3.8 or newer</source>
+        <translation>请安装 Python 3.8 或更新版本</translation>
+    </message>
+    <message>
+        <source>python3 does not run: %1</source>
+        <translation>python3 无法运行：%1</translation>
+    </message>
+    <message>
+        <source>Python %1 is too old for the collector</source>
+        <translation>Python %1 对采集器来说版本过旧</translation>
+    </message>
+    <message>
+        <source>%1 is looked up inside the image</source>
+        <translation>%1 将在镜像内查找</translation>
+    </message>
+    <message>
+        <source>%1 is not there, or cannot be executed</source>
+        <translation>%1 不存在，或不可执行</translation>
+    </message>
+    <message>
+        <source>install the engine, or correct engine.command in the recipe</source>
+        <translation>请安装引擎，或更正配方中的 engine.command</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is readable</source>
+        <translation>%1 可读</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>put the model&apos;s weights there, or correct the cluster&apos;s models.*</source>
+        <translation>请把模型权重放到那里，或更正集群配置的 models.*</translation>
+    </message>
+    <message>
+        <source>%1 is no folder that can be written</source>
+        <translation>%1 不是可写的文件夹</translation>
+    </message>
+    <message>
+        <source>choose another paths.root in the cluster profile</source>
+        <translation>请在集群配置中更换 paths.root</translation>
+    </message>
+    <message>
+        <source>the free space of %1 is not told</source>
+        <translation>无法得知 %1 的剩余空间</translation>
+    </message>
+    <message>
+        <source>%1 MiB are free at %2</source>
+        <translation>%2 剩余 %1 MiB</translation>
+    </message>
+    <message>
+        <source>make room, or choose another paths.root</source>
+        <translation>请腾出空间，或更换 paths.root</translation>
+    </message>
+    <message>
+        <source>the ports %1 could not be tried</source>
+        <translation>无法测试端口 %1</translation>
+    </message>
+    <message>
+        <source>every port of %1 is in use</source>
+        <translation>%1 的端口全部被占用</translation>
+    </message>
+    <message>
+        <source>choose other ports in the cluster profile</source>
+        <translation>请在集群配置中更换端口</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ports of %3 are free</source>
+        <translation>端口 %3：共 %2 个，空闲 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 is missing or cannot be read</source>
+        <translation>%1 不存在或无法读取</translation>
+    </message>
+    <message>
+        <source>install Assay&apos;s shared files, or point ASSAY_RESOURCES at them</source>
+        <translation>请安装 Assay 的共享文件，或用 ASSAY_RESOURCES 指向它们</translation>
+    </message>
+    <message>
+        <source>the ports %1-%2 are tried on the node</source>
+        <translation>端口 %1-%2 将在节点上测试</translation>
+    </message>
+    <message>
+        <source>%1 is set</source>
+        <translation>%1 已设置</translation>
+    </message>
+    <message>
+        <source>%1 is not set</source>
+        <translation>%1 未设置</translation>
+    </message>
+    <message>
+        <source>export %1 if the model or the dataset needs it</source>
+        <translation>如果模型或数据集需要，请 export %1</translation>
+    </message>
+    <message>
+        <source>the collector runs by the image&apos;s own Python</source>
+        <translation>采集器使用镜像自带的 Python 运行</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be looked at from here</source>
+        <translation>%1 太大，无法从本机检查</translation>
+    </message>
+    <message>
+        <source>prepare the dataset, or correct paths.dataset_dir in the cluster profile</source>
+        <translation>请准备数据集，或更正集群配置中的 paths.dataset_dir</translation>
+    </message>
+    <message>
+        <source>prepare the dataset and try again</source>
+        <translation>请准备数据集后重试</translation>
+    </message>
+    <message>
+        <source>%1 is not the pinned dataset: its SHA-256 differs</source>
+        <translation>%1 不是指定的数据集：其 SHA-256 不同</translation>
+    </message>
+    <message>
+        <source>fetch the pinned version, or change dataset.sha256 in the recipe</source>
+        <translation>请获取指定的版本，或更改配方中的 dataset.sha256</translation>
+    </message>
+    <message>
+        <source>%1, line %2, is no JSON object</source>
+        <translation>%1 第 %2 行不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>%1 has no rows of category &quot;%2&quot;</source>
+        <translation>%1 中没有类别 &quot;%2&quot; 的行</translation>
+    </message>
+    <message>
+        <source>%1 has no rows</source>
+        <translation>%1 中没有任何行</translation>
+    </message>
+    <message>
+        <source>its categories are %1</source>
+        <translation>其类别为 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows of category &quot;%3&quot; in %4 are placeholders without a text</source>
+        <translation>%4 中类别 &quot;%3&quot; 的 %2 行里有 %1 行是没有文本的占位符</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows in %3 are placeholders without a text</source>
+        <translation>%3 的 %2 行里有 %1 行是没有文本的占位符</translation>
+    </message>
+    <message>
+        <source>%1 rows of category &quot;%2&quot; in %3</source>
+        <translation>%3 中有 %1 行类别 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 rows in %2</source>
+        <translation>%2 中有 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows of category &quot;%2&quot; in %3, %4 are expected</source>
+        <translation>%3 中有 %1 行类别 &quot;%2&quot;，应有 %4 行</translation>
+    </message>
+    <message>
+        <source>%1 rows in %2, %3 are expected</source>
+        <translation>%2 中有 %1 行，应有 %3 行</translation>
+    </message>
+    <message>
+        <source>prepare the dataset anew, or correct dataset.expected_prompts in the recipe</source>
+        <translation>请重新准备数据集，或更正配方中的 dataset.expected_prompts</translation>
+    </message>
+    <message>
+        <source>%1 rows of category &quot;%2&quot; in %3, %4 of them in the raw format (turns, not messages)</source>
+        <translation>%3 中有 %1 行类别 &quot;%2&quot;，其中 %4 行为原始格式（turns，不是 messages）</translation>
+    </message>
+    <message>
+        <source>%1 rows in %2, %3 of them in the raw format (turns, not messages)</source>
+        <translation>%2 中有 %1 行，其中 %3 行为原始格式（turns，不是 messages）</translation>
+    </message>
+    <message>
+        <source>vLLM&apos;s bench client does not read it: prepare the dataset, or set workload.driver to replay</source>
+        <translation>vLLM 的 bench 客户端无法读取它：请准备数据集，或将 workload.driver 设为 replay</translation>
+    </message>
+    <message>
+        <source>it was given up</source>
+        <translation>已放弃</translation>
+    </message>
+    <message>
+        <source>the server closed without an answer</source>
+        <translation>服务器没有响应就关闭了连接</translation>
+    </message>
+    <message>
+        <source>the answer is no HTTP, or breaks off</source>
+        <translation>响应不是 HTTP，或中途断开</translation>
+    </message>
+    <message>
+        <source>sends on to %1</source>
+        <translation>重定向到 %1</translation>
+    </message>
+    <message>
+        <source>is no server on a node</source>
+        <translation>不是节点上的服务器</translation>
+    </message>
+    <message>
+        <source>it has no port</source>
+        <translation>没有端口</translation>
+    </message>
+    <message>
+        <source>https cannot be asked through a cluster</source>
+        <translation>无法经由集群请求 https</translation>
+    </message>
+    <message>
+        <source>Give node:port</source>
+        <translation>请给出 node:port</translation>
+    </message>
+    <message>
+        <source>no recipe of %1 drafts as this curve says</source>
+        <translation>%1 的配方中没有按此曲线方式产生草稿的</translation>
+    </message>
+    <message>
+        <source>no recipe has the model key %1</source>
+        <translation>没有配方的模型键为 %1</translation>
+    </message>
+    <message>
+        <source>transport %1 is not in this version</source>
+        <translation>此版本没有传输方式 %1</translation>
+    </message>
+    <message>
+        <source>scheduler %1 is not in this version</source>
+        <translation>此版本没有调度器 %1</translation>
+    </message>
+    <message>
+        <source>Use the transport ssh, system-ssh, or local for this machine.</source>
+        <translation>请使用传输方式 ssh、system-ssh，或用 local 表示本机。</translation>
+    </message>
+    <message>
+        <source>Use the scheduler slurm or direct.</source>
+        <translation>请使用调度器 slurm 或 direct。</translation>
+    </message>
+    <message>
+        <source>the run&apos;s cluster profile cannot be read</source>
+        <translation>无法读取运行的集群配置</translation>
+    </message>
+    <message>
+        <source>there is no such run</source>
+        <translation>没有这个运行</translation>
+    </message>
+    <message>
+        <source>%1 holds too many runs of this name</source>
+        <translation>%1 中同名的运行太多</translation>
+    </message>
+    <message>
+        <source>cannot come back</source>
+        <translation>无法恢复</translation>
+    </message>
+    <message>
+        <source>its place is taken</source>
+        <translation>其位置已被占用</translation>
+    </message>
+    <message>
+        <source>It stays in %1.</source>
+        <translation>它仍在 %1 中。</translation>
+    </message>
+    <message>
+        <source>cannot be moved to the trash</source>
+        <translation>无法移到回收站</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>configuring</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>completing</source>
+        <translation>正在结束</translation>
+    </message>
+    <message>
+        <source>requeued</source>
+        <translation>已重新排队</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>node fail</source>
+        <translation>节点故障</translation>
+    </message>
+    <message>
+        <source>boot fail</source>
+        <translation>节点启动失败</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>已到截止时间</translation>
+    </message>
+    <message>
+        <source>revoked</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>镜像</translation>
+    </message>
+    <message>
+        <source>parallel</source>
+        <translation>并行方式</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动方式</translation>
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>categories</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>concurrency</source>
+        <translation>并发</translation>
+    </message>
+    <message>
+        <source>concurrencies</source>
+        <translation>并发数</translation>
+    </message>
+    <message>
+        <source>sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>sinfo printed another form</source>
+        <translation>sinfo 的输出格式与预期不符</translation>
+    </message>
+    <message>
+        <source>across repeats (%1 repeats)</source>
+        <translation>重复之间（%1 次重复）</translation>
+    </message>
+    <message>
+        <source>between requests (%1 requests)</source>
+        <translation>请求之间（%1 个请求）</translation>
+    </message>
+    <message>
+        <source>batches in time (%1 batches)</source>
+        <translation>按时间分批（%1 批）</translation>
+    </message>
+    <message>
+        <source>line through batches in time (%1 batches)</source>
+        <translation>按时间分批的拟合直线（%1 批）</translation>
+    </message>
+    <message>
+        <source>between paired requests (%1 requests)</source>
+        <translation>配对请求之间（%1 个请求）</translation>
+    </message>
+    <message>
+        <source>between outputs</source>
+        <translation>输出之间</translation>
+    </message>
+    <message>
+        <source>delta method</source>
+        <translation>delta 方法</translation>
+    </message>
+    <message>
+        <source>Newcombe, outputs</source>
+        <translation>Newcombe，按输出</translation>
+    </message>
+    <message>
+        <source>there is no reference curve of %1</source>
+        <translation>没有 %1 的基准曲线</translation>
+    </message>
+    <message>
+        <source>several curves may be meant (%1); name one in the recipe (reference.file)</source>
+        <translation>可能对应多条曲线（%1）；请在配方中指明（reference.file）</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times the reference&apos;s %3</source>
+        <translation>%1 是基准参考值 %3 的 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 has no value of a cell that was measured</source>
+        <translation>%1 中没有已测量单元的值</translation>
+    </message>
+    <message>
+        <source>%1 cells are within 0.95 and 1.05 times the values of %2.</source>
+        <translation>%1 个单元在 %2 的值的 0.95 至 1.05 倍之内。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here and %3 in %4</source>
+        <translation>%1 在此为 %2，在 %4 中为 %3</translation>
+    </message>
+    <message>
+        <source>%1 tells no conditions</source>
+        <translation>%1 没有给出条件</translation>
+    </message>
+    <message>
+        <source>The %1 conditions that %2 tells are those of the run.</source>
+        <translation>%2 给出的 %1 个条件与运行一致。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 below the %3 of draft length %4</source>
+        <translation>%1 比草稿长度 %4 的 %3 低 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2 below the %3 of draft length %4, which may be noise</source>
+        <translation>%1 比草稿长度 %4 的 %3 低 %2，可能只是噪声</translation>
+    </message>
+    <message>
+        <source>no link of the workflow run was given, so that the header names the run %1</source>
+        <translation>没有给出工作流运行的链接，因此文件头写的是运行 %1</translation>
+    </message>
+    <message>
+        <source>The header links %1.</source>
+        <translation>文件头链接到 %1。</translation>
+    </message>
+    <message>
+        <source>There is one draft length, so no shape.</source>
+        <translation>只有一个草稿长度，因此没有形状。</translation>
+    </message>
+    <message>
+        <source>No value is below that of a shorter draft.</source>
+        <translation>没有任何值低于更短草稿的值。</translation>
+    </message>
+    <message>
+        <source>attempt %1 gave %2 and attempt %3 gave %4</source>
+        <translation>第 %1 次尝试得到 %2，第 %3 次尝试得到 %4</translation>
+    </message>
+    <message>
+        <source>no cell was measured twice</source>
+        <translation>没有单元测量过两次</translation>
+    </message>
+    <message>
+        <source>The attempts of %1 cells lie within %2 of each other.</source>
+        <translation>%1 个单元的各次尝试相差在 %2 以内。</translation>
+    </message>
+    <message>
+        <source>it has no interval</source>
+        <translation>它没有区间</translation>
+    </message>
+    <message>
+        <source>its %1 % interval (%2) is %3 to %4, ±%5 of the value</source>
+        <translation>其 %1 % 区间（%2）为 %3 至 %4，即值的 ±%5</translation>
+    </message>
+    <message>
+        <source>Every interval is within ±%1 of its value.</source>
+        <translation>每个区间都在其值的 ±%1 以内。</translation>
+    </message>
+    <message>
+        <source>the engine does not tell how outputs ended</source>
+        <translation>引擎没有给出输出如何结束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 outputs were cut at their length</source>
+        <translation>%2 个输出中有 %1 个在长度处被截断</translation>
+    </message>
+    <message>
+        <source>At most %1 of a cell&apos;s outputs were cut.</source>
+        <translation>每个单元被截断的输出最多 %1。</translation>
+    </message>
+    <message>
+        <source>no collector could be started in the place of the lost one</source>
+        <translation>无法启动采集器来代替丢失的那个</translation>
+    </message>
+    <message>
+        <source>it is asked for again in %1 s</source>
+        <translation>%1 秒后再次请求</translation>
+    </message>
+    <message>
+        <source>resume the run when the cluster takes jobs again</source>
+        <translation>请在集群恢复接收作业后继续该运行</translation>
+    </message>
+    <message>
+        <source>Add --reviewer NAME.</source>
+        <translation>请加上 --reviewer NAME。</translation>
+    </message>
+    <message>
+        <source>the engine was lost while the workload ran (%1 of %2 done)</source>
+        <translation>引擎在负载运行期间丢失（已完成 %1/%2）</translation>
+    </message>
+    <message>
+        <source>the engine was killed by %1 while the workload ran (%2 of %3 done)</source>
+        <translation>引擎在负载运行期间被 %1 终止（已完成 %2/%3）</translation>
+    </message>
+    <message>
+        <source>the engine ended with exit status %1 while the workload ran (%2 of %3 done)</source>
+        <translation>引擎在负载运行期间以退出码 %1 结束（已完成 %2/%3）</translation>
+    </message>
+    <message>
+        <source>the workload made no progress for %1 s (%2 of %3 done)</source>
+        <translation>负载已有 %1 秒没有进展（已完成 %2/%3）</translation>
+    </message>
+    <message>
+        <source>finished early at %1 of %2</source>
+        <translation>提前结束于 %1/%2</translation>
+    </message>
+    <message>
+        <source>YAML directives must have exactly one argument</source>
+        <translation>YAML 指令必须恰有一个参数</translation>
+    </message>
+    <message>
+        <source>bad YAML version: %1</source>
+        <translation>错误的 YAML 版本：%1</translation>
+    </message>
+    <message>
+        <source>YAML major version too large</source>
+        <translation>YAML 主版本号过大</translation>
+    </message>
+    <message>
+        <source>repeated YAML directive</source>
+        <translation>重复的 YAML 指令</translation>
+    </message>
+    <message>
+        <source>TAG directives must have exactly two arguments</source>
+        <translation>TAG 指令必须恰有两个参数</translation>
+    </message>
+    <message>
+        <source>repeated TAG directive</source>
+        <translation>重复的 TAG 指令</translation>
+    </message>
+    <message>
+        <source>illegal character found while scanning tag handle</source>
+        <translation>标签句柄中有非法字符</translation>
+    </message>
+    <message>
+        <source>tag handle with no suffix</source>
+        <translation>标签句柄没有后缀</translation>
+    </message>
+    <message>
+        <source>end of verbatim tag not found</source>
+        <translation>找不到原样标签的结尾</translation>
+    </message>
+    <message>
+        <source>end of map not found</source>
+        <translation>找不到映射的结尾</translation>
+    </message>
+    <message>
+        <source>end of map flow not found</source>
+        <translation>找不到流式映射的结尾（缺少 }）</translation>
+    </message>
+    <message>
+        <source>end of sequence not found</source>
+        <translation>找不到列表的结尾</translation>
+    </message>
+    <message>
+        <source>end of sequence flow not found</source>
+        <translation>找不到流式列表的结尾（缺少 ]）</translation>
+    </message>
+    <message>
+        <source>cannot assign multiple tags to the same node</source>
+        <translation>同一节点不能有多个标签</translation>
+    </message>
+    <message>
+        <source>cannot assign multiple anchors to the same node</source>
+        <translation>同一节点不能有多个锚点</translation>
+    </message>
+    <message>
+        <source>cannot assign multiple aliases to the same node</source>
+        <translation>同一节点不能有多个别名</translation>
+    </message>
+    <message>
+        <source>aliases can&apos;t have any content, *including* tags</source>
+        <translation>别名不能有任何内容，包括标签</translation>
+    </message>
+    <message>
+        <source>bad character found while scanning hex number</source>
+        <translation>十六进制数中有非法字符</translation>
+    </message>
+    <message>
+        <source>invalid unicode: %1</source>
+        <translation>无效的 Unicode：%1</translation>
+    </message>
+    <message>
+        <source>unknown escape character: %1</source>
+        <translation>未知的转义字符：%1</translation>
+    </message>
+    <message>
+        <source>unknown token</source>
+        <translation>未知的记号</translation>
+    </message>
+    <message>
+        <source>illegal document indicator in scalar</source>
+        <translation>标量中有非法的文档标记</translation>
+    </message>
+    <message>
+        <source>illegal EOF in scalar</source>
+        <translation>文件在标量中间结束</translation>
+    </message>
+    <message>
+        <source>illegal character in scalar</source>
+        <translation>标量中有非法字符</translation>
+    </message>
+    <message>
+        <source>illegal tab when looking for indentation</source>
+        <translation>缩进中有非法的制表符</translation>
+    </message>
+    <message>
+        <source>illegal flow end</source>
+        <translation>流式集合的结束位置非法</translation>
+    </message>
+    <message>
+        <source>illegal block entry</source>
+        <translation>此处不能有块条目</translation>
+    </message>
+    <message>
+        <source>illegal map key</source>
+        <translation>此处不能有映射的键</translation>
+    </message>
+    <message>
+        <source>illegal map value</source>
+        <translation>此处不能有映射的值</translation>
+    </message>
+    <message>
+        <source>alias not found after *</source>
+        <translation>* 之后没有别名</translation>
+    </message>
+    <message>
+        <source>anchor not found after &amp;</source>
+        <translation>&amp; 之后没有锚点</translation>
+    </message>
+    <message>
+        <source>illegal character found while scanning alias</source>
+        <translation>别名中有非法字符</translation>
+    </message>
+    <message>
+        <source>illegal character found while scanning anchor</source>
+        <translation>锚点中有非法字符</translation>
+    </message>
+    <message>
+        <source>cannot set zero indentation for a block scalar</source>
+        <translation>块标量的缩进不能为零</translation>
+    </message>
+    <message>
+        <source>unexpected character in block scalar</source>
+        <translation>块标量中有意外的字符</translation>
+    </message>
+    <message>
+        <source>the referenced anchor is not defined</source>
+        <translation>所引用的锚点未定义</translation>
+    </message>
+</context>
+<context>
     <name>RunState</name>
     <message>
         <source>queued</source>
@@ -574,7 +5721,7 @@
     </message>
     <message>
         <source>%1 does not answer since %2. %3 The run goes on there; what is shown is as it was then, and the rest comes when the link is back.</source>
-        <translation>%1 自 %2 起无响应。%3 运行仍在那里继续；所显示的是当时的情况，连接恢复后会补上其余部分。</translation>
+        <translation>%1 自 %2 起无响应。%3运行仍在那里继续；所显示的是当时的情况，连接恢复后会补上其余部分。</translation>
     </message>
     <message>
         <source>connecting</source>

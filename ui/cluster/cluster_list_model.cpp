@@ -2,6 +2,7 @@
 #include "cluster/cluster_list_model.h"
 
 #include "cluster/cluster_text.h"
+#include "language/in_words.h"
 
 namespace assay::ui {
 
@@ -41,7 +42,7 @@ QVariant ClusterListModel::data(const QModelIndex &index, int role) const
     case ToneRole:
         return static_cast<int>(row.entry.problem.isEmpty() ? linkTone(row.view) : Token::Wrong);
     case Qt::ToolTipRole:
-        return row.view.link.why.isEmpty() ? data(index, PlaceRole) : QVariant(row.view.link.why);
+        return row.view.link.why.isEmpty() ? data(index, PlaceRole) : QVariant(inWords(row.view.link.why));
     case Qt::AccessibleTextRole:
         return tr("%1, %2, %3").arg(row.entry.name, data(index, PlaceRole).toString(), link);
     default:

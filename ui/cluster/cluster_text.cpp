@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/cluster_text.h"
 
+#include "language/full_stop.h"
+#include "language/in_words.h"
 #include "theme/number_text.h"
 
 #include <QCoreApplication>
@@ -25,6 +27,9 @@ QString tr(const char *text, const char *hint = nullptr, int count = -1)
 
 QString sentence(const QString &text)
 {
+    const QString said = inWords(text);
+    if (said != text)
+        return stopped(said);
     return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/cluster_watcher.h"
 
+#include "language/in_words.h"
+
 #include <assay/cluster/job_script.h>
 #include <assay/cluster/slurm.h>
 #include <assay/matrix/library.h>
@@ -40,7 +42,7 @@ ClusterEntry entryOf(const matrix::Entry &found)
     entry.name = found.name;
     const auto file = matrix::find(matrix::Shelf::Clusters, found.file.isEmpty() ? found.name : found.file);
     if (!file) {
-        entry.problem = file.error().sentence();
+        entry.problem = inWords(file.error());
         return entry;
     }
     entry.yaml = file->yaml;
@@ -52,7 +54,7 @@ ClusterEntry entryOf(const matrix::Entry &found)
     for (const base::Problem &problem : read.problems) {
         if (problem.severity == base::Severity::Error && entry.problem.isEmpty())
             entry.problem =
-                ClusterWatcher::tr("%1:%2: %3").arg(found.file).arg(problem.line).arg(problem.text);
+                ClusterWatcher::tr("%1:%2: %3").arg(found.file).arg(problem.line).arg(inWords(problem.text));
     }
     return entry;
 }
@@ -200,7 +202,7 @@ QCoro::Task<bool> ClusterWatcher::reach(Watched *watched, base::Scope::Ticket ti
         }
         watched->view.user = facts->user;
         if (!facts->note.isEmpty())
-            Q_EMIT said(facts->note);
+            Q_EMIT said(inWords(facts->note));
     }
     QElapsedTimer clock;
     clock.start();
@@ -350,7 +352,7 @@ QCoro::Task<void> ClusterWatcher::cancelOne(QString cluster, QString job)
     if (!ticket.isCurrent())
         co_return;
     if (!sent) {
-        Q_EMIT cancelMoved({cluster, job, CancelStage::Failed, sent.error().sentence()});
+        Q_EMIT cancelMoved({cluster, job, CancelStage::Failed, inWords(sent.error())});
         co_return;
     }
     Q_EMIT cancelMoved({cluster, job, CancelStage::Sent, {}});
@@ -374,9 +376,9 @@ QCoro::Task<void> ClusterWatcher::trust(QString cluster, QString fingerprint)
     watched->door.reset();
     // A host that shows another key by now is refused in its own words.
     if (!facts)
-        Q_EMIT said(facts.error().sentence());
+        Q_EMIT said(inWords(facts.error()));
     else if (!facts->note.isEmpty())
-        Q_EMIT said(facts->note);
+        Q_EMIT said(inWords(facts->note));
     look(cluster);
 }
 

@@ -3,6 +3,7 @@
 
 #include "cluster/cluster_text.h"
 #include "cluster/row_steps.h"
+#include "language/in_words.h"
 #include "run/time_text.h"
 
 namespace assay::ui {
@@ -157,7 +158,7 @@ QString JobModel::textOf(const SlurmJob &job, int column) const
         return start.isValid() ? momentText(start, m_now, true) : QString();
     }
     case Why:
-        return waits(job) ? cluster::slurmReason(job.reason, job.id) : QString();
+        return waits(job) ? inWords(cluster::slurmReason(job.reason, job.id)) : QString();
     default:
         return {};
     }

@@ -3,6 +3,7 @@
 
 #include "cluster/cluster_text.h"
 #include "cluster/row_steps.h"
+#include "language/in_words.h"
 #include "theme/number_text.h"
 
 #include <QCoreApplication>
@@ -144,10 +145,10 @@ NodeRow hostRow(const ClusterView &view, const cluster::HostLook &host)
                 : taken == row.gpus.size() ? cluster::NodeClass::Full
                                            : cluster::NodeClass::Partly;
     row.word = host.gpus.isEmpty() ? NodeModel::tr("no GPUs seen") : nodeWord(row.state);
-    row.reason = host.gpus.isEmpty() ? host.noGpus : host.gpus.constFirst().name;
+    row.reason = host.gpus.isEmpty() ? inWords(host.noGpus) : host.gpus.constFirst().name;
     QStringList parts{row.name, row.word};
     if (host.gpus.isEmpty())
-        parts.append(host.noGpus);
+        parts.append(inWords(host.noGpus));
     if (host.cpus)
         parts.append(NodeModel::tr("%n CPU(s)", nullptr, *host.cpus));
     if (host.load)

@@ -2,6 +2,7 @@
 #include "compare/compare_page.h"
 
 #include "compare/diff_model.h"
+#include "language/in_words.h"
 #include "theme/theme.h"
 
 #include <QApplication>
@@ -54,7 +55,7 @@ QString conditionsText(const compare::Diff &diff)
         lines.append(ComparePage::tr("Conditions that only one side tells: %1")
                          .arg(oneSided.join(QStringLiteral(", "))));
     for (const base::Problem &problem : diff.problems)
-        lines.append(problem.text);
+        lines.append(inWords(problem.text));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/diff_worker.h"
 
+#include "language/in_words.h"
+
 #include <assay/compare/source.h>
 
 namespace assay::ui {
@@ -29,7 +31,7 @@ void DiffWorker::compare(const DiffWish &wish)
     const auto left = read(wish.left);
     const auto right = left ? read(wish.right) : left;
     if (!left || !right) {
-        answer.trouble = (left ? right : left).error().sentence();
+        answer.trouble = inWords((left ? right : left).error());
         Q_EMIT compared(answer);
         return;
     }

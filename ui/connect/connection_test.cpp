@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/connection_test.h"
 
+#include "language/in_words.h"
+
 #include <assay/cluster/probe.h>
 
 namespace assay::ui {
@@ -21,7 +23,7 @@ void ConnectionTest::start(quint64 generation, const QByteArray &yaml, const QBy
     auto station = run::openStation(*file.profile, file.profile->name,
                                     {.acceptNewHostKey = false, .trustedKey = trustedKey});
     if (!station) {
-        Q_EMIT refused(generation, station.error().sentence());
+        Q_EMIT refused(generation, inWords(station.error()));
         return;
     }
     m_station = *std::move(station);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/field_edit.h"
 
+#include "language/in_words.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 
@@ -193,7 +194,7 @@ void FieldEdit::tellProblems()
         wrong = wrong || problem.severity == base::Severity::Error;
         sentences.append(
             (problem.severity == base::Severity::Error ? QStringLiteral("\u2715 ") : QStringLiteral("! ")) +
-            problem.text);
+            inWords(problem.text));
     }
     const QString text = m_problemsShown ? sentences.join(u'\n') : QString();
     m_problem->setText(text);

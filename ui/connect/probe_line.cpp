@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/probe_line.h"
 
+#include "language/in_words.h"
 #include "theme/theme.h"
 #include "theme/tone.h"
 
@@ -87,7 +88,7 @@ QString checkWord(CheckStatus status)
 QString checkText(const base::Check &check)
 {
     const QString reason = remote::keyRefusal(check.text).reason;
-    return reason.isEmpty() ? check.text : reason;
+    return inWords(reason.isEmpty() ? check.text : reason);
 }
 
 QString checkNext(const base::Check &check)
@@ -96,7 +97,7 @@ QString checkNext(const base::Check &check)
     if (!remote::keyRefusal(check.text).fingerprint.isEmpty())
         return ProbeLine::tr(
             "Compare the fingerprint with one from the host's administrator, then trust it.");
-    return check.next;
+    return inWords(check.next);
 }
 
 ProbeLine::ProbeLine(const base::Check &check, QWidget *parent)

@@ -6,6 +6,7 @@
 #include "connect/probe_panel.h"
 #include "connect/profile_form_view.h"
 #include "connect/yaml_edit.h"
+#include "language/in_words.h"
 #include "theme/theme.h"
 
 #include <assay/remote/ssh_config.h>
@@ -266,10 +267,10 @@ void ProfileDialog::tellProblems()
                                              .arg(wrong ? QStringLiteral("\u2715") : QStringLiteral("!"))
                                              .arg(problem.line)
                                              .arg(problem.column)
-                                             .arg(problem.text),
+                                             .arg(inWords(problem.text)),
                                          m_problems);
         item->setForeground(color(wrong ? Token::Wrong : Token::Doubtful, palette()));
-        item->setToolTip(problem.text);
+        item->setToolTip(inWords(problem.text));
     }
     if (!m_hostsProblem.isEmpty())
         m_problems->addItem(tr("Not all hosts can be offered: %1").arg(m_hostsProblem));

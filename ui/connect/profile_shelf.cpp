@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/profile_shelf.h"
 
+#include "language/in_words.h"
+
 #include <assay/base/files.h>
 #include <assay/matrix/library.h>
 
@@ -21,7 +23,7 @@ void ProfileShelf::load(const QString &name)
 {
     const auto found = matrix::find(Shelf::Clusters, name);
     if (!found) {
-        Q_EMIT failed(found.error().sentence());
+        Q_EMIT failed(inWords(found.error()));
         return;
     }
     if (found->yaml.size() > largestProfile) {
@@ -43,9 +45,9 @@ void ProfileShelf::tell(const QString &stem, const QByteArray &yaml, const base:
     if (file)
         Q_EMIT(this->*done)({stem, *file, yaml, true});
     else if (file.error().kind == base::Error::Kind::No)
-        Q_EMIT conflicted(file.error().sentence());
+        Q_EMIT conflicted(inWords(file.error()));
     else
-        Q_EMIT failed(file.error().sentence());
+        Q_EMIT failed(inWords(file.error()));
 }
 
 void ProfileShelf::save(const QString &stem, const QByteArray &yaml, const std::optional<QByteArray> &before)
@@ -73,13 +75,13 @@ void ProfileShelf::remove(const QString &stem)
     if (trashed)
         Q_EMIT removed(*trashed);
     else
-        Q_EMIT failed(trashed.error().sentence());
+        Q_EMIT failed(inWords(trashed.error()));
 }
 
 void ProfileShelf::bringBack(const matrix::Trashed &trashed, const QString &stem)
 {
     if (const base::Status back = matrix::bringBack(trashed); !back)
-        Q_EMIT failed(back.error().sentence());
+        Q_EMIT failed(inWords(back.error()));
     else
         load(stem);
 }

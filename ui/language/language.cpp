@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/language.h"
 
+#include "language/in_words.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QTranslator>
@@ -71,6 +73,7 @@ bool speak(QCoreApplication &application, const QString &language)
     // Installed last, asked first.
     if (there)
         QCoreApplication::installTranslator(own);
+    forgetWords();
     return there;
 }
 

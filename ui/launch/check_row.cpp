@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch/check_row.h"
 
+#include "language/in_words.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "theme/tone.h"
@@ -68,9 +69,9 @@ CheckRow::CheckRow(QWidget *parent)
 void CheckRow::setCheck(const base::Check &check)
 {
     m_status = check.status;
-    m_text->setText(check.text);
-    m_text->setAccessibleName(QStringLiteral("%1: %2").arg(wordOf(check.status), check.text));
-    m_next->setText(check.next);
+    m_text->setText(inWords(check.text));
+    m_text->setAccessibleName(QStringLiteral("%1: %2").arg(wordOf(check.status), m_text->text()));
+    m_next->setText(inWords(check.next));
     m_next->setVisible(!check.next.isEmpty());
     m_icon->setToolTip(wordOf(check.status));
     m_icon->setAccessibleName(wordOf(check.status));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch/launch_page.h"
 
+#include "language/in_words.h"
 #include "launch/checks_panel.h"
 #include "launch/launch_text.h"
 #include "launch/launch_worker.h"
@@ -214,7 +215,7 @@ void LaunchPage::takePlan(const PlanAnswer &answer)
             m_otherErrors.append(tr("%1, line %2: %3")
                                      .arg(QFileInfo(problem.where).fileName())
                                      .arg(problem.problem.line)
-                                     .arg(problem.problem.text));
+                                     .arg(inWords(problem.problem.text)));
     }
     errors += m_otherErrors;
     m_state.fieldErrors = static_cast<int>(errors.size());
@@ -248,8 +249,8 @@ void LaunchPage::takeChecks(const CheckAnswer &answer)
     for (const base::Check &check : answer.checks) {
         if (check.status == base::CheckStatus::Fail)
             m_state.failedChecks.append(check.next.isEmpty() || check.text.contains(check.next)
-                                            ? check.text
-                                            : tr("%1: %2").arg(check.text, check.next));
+                                            ? inWords(check.text)
+                                            : tr("%1: %2").arg(inWords(check.text), inWords(check.next)));
     }
     m_state.preflight = m_state.failedChecks.isEmpty() ? Answer::Good : Answer::Bad;
     if (!answer.trouble.isEmpty())

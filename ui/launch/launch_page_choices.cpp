@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/in_words.h"
 #include "launch/checks_panel.h"
 #include "launch/launch_page.h"
 #include "launch/override_form.h"
@@ -148,8 +149,9 @@ void LaunchPage::fillStarts()
         if (group != start.kind)
             addGroup(groupName(start.kind));
         group = start.kind;
-        QStandardItem *item = addItem(model, nameOf(start), static_cast<int>(at),
-                                      start.why.isEmpty() ? QDir::toNativeSeparators(start.file) : start.why);
+        QStandardItem *item =
+            addItem(model, nameOf(start), static_cast<int>(at),
+                    start.why.isEmpty() ? QDir::toNativeSeparators(start.file) : inWords(start.why));
         if (!start.why.isEmpty())
             item->setFlags(Qt::NoItemFlags);
         if (m_start && start.kind == m_start->kind && start.name == m_start->name &&

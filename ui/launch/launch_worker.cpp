@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch/launch_worker.h"
 
+#include "language/in_words.h"
+
 #include <assay/base/files.h>
 #include <assay/base/paths.h>
 #include <assay/matrix/cells.h>
@@ -29,7 +31,7 @@ QStringList sentences(const base::Problems &problems, const QString &where)
             list.append(LaunchWorker::tr("%1, line %2: %3")
                             .arg(QFileInfo(where).fileName())
                             .arg(problem.line)
-                            .arg(problem.text));
+                            .arg(inWords(problem.text)));
     }
     return list;
 }
@@ -40,7 +42,7 @@ LoadedCluster readCluster(const QString &nameOrFile)
     loaded.asked = nameOrFile;
     const auto found = matrix::find(matrix::Shelf::Clusters, nameOrFile);
     if (!found) {
-        loaded.troubles = {found.error().sentence()};
+        loaded.troubles = {inWords(found.error())};
         return loaded;
     }
     loaded.where = matrix::placeOf(found->entry);
@@ -64,7 +66,7 @@ base::Checks unreachable(const base::Error &error)
 {
     base::Error bare = error;
     bare.next.clear();
-    return {{QStringLiteral("host"), base::CheckStatus::Fail, bare.sentence(), error.next}};
+    return {{QStringLiteral("host"), base::CheckStatus::Fail, inWords(bare), inWords(error.next)}};
 }
 
 } // namespace
@@ -99,7 +101,7 @@ void LaunchWorker::loadRecipe(const QString &nameOrFile, const QList<run::Settin
     loaded.asked = nameOrFile;
     const auto found = matrix::find(matrix::Shelf::Recipes, nameOrFile);
     if (!found) {
-        loaded.troubles = {found.error().sentence()};
+        loaded.troubles = {inWords(found.error())};
     } else {
         loaded.where = matrix::placeOf(found->entry);
         loaded.yaml = found->yaml;
@@ -135,14 +137,14 @@ void LaunchWorker::loadRun(const QString &folder)
     const auto plan = base::readFile(run.planFile());
     const auto yaml = base::readFile(run.clusterFile());
     if (!plan || !yaml) {
-        loaded.trouble = (plan ? yaml.error() : plan.error()).sentence();
+        loaded.trouble = inWords(plan ? yaml.error() : plan.error());
         Q_EMIT runLoaded(loaded);
         return;
     }
     const QJsonObject json = QJsonDocument::fromJson(*plan).object();
     const auto read = matrix::planFromJson(json);
     if (!read)
-        loaded.trouble = read.error().sentence();
+        loaded.trouble = inWords(read.error());
     else
         for (const matrix::PlannedCell &cell : read->cells)
             loaded.only.insert({cell.cell.thinking, cell.cell.draftLength});
@@ -180,7 +182,7 @@ void LaunchWorker::check(const run::Draft &draft, quint64 generation)
         if (plan)
             answer.plan = *std::move(plan);
         else
-            answer.trouble = plan.error().sentence();
+            answer.trouble = inWords(plan.error());
     }
     Q_EMIT planned(answer);
     if (answer.plan)
@@ -197,7 +199,7 @@ QCoro::Task<void> LaunchWorker::look(run::Draft draft, run::Composed composed, m
     // The link is the profile's own; what is changed for this run alone makes no other.
     const auto station = m_stations->at(draft.profile, draft.profileWhere);
     if (!station) {
-        answer.trouble = station.error().sentence();
+        answer.trouble = inWords(station.error());
         answer.checks = unreachable(station.error());
         Q_EMIT checked(answer);
         co_return;
@@ -206,7 +208,7 @@ QCoro::Task<void> LaunchWorker::look(run::Draft draft, run::Composed composed, m
     if (!life.isCurrent() || !ticket.isCurrent())
         co_return;
     if (!facts) {
-        answer.trouble = facts.error().sentence();
+        answer.trouble = inWords(facts.error());
         answer.checks = unreachable(facts.error());
         Q_EMIT checked(answer);
         co_return;
@@ -215,7 +217,7 @@ QCoro::Task<void> LaunchWorker::look(run::Draft draft, run::Composed composed, m
     if (!life.isCurrent() || !ticket.isCurrent())
         co_return;
     if (!root) {
-        answer.trouble = root.error().sentence();
+        answer.trouble = inWords(root.error());
         answer.checks = unreachable(root.error());
         Q_EMIT checked(answer);
         co_return;
@@ -247,9 +249,9 @@ QCoro::Task<void> LaunchWorker::begin(run::Draft draft)
         Q_EMIT started(folder->path());
     else if (isMade)
         Q_EMIT failed(tr("%1 The run is kept in the list of runs, where it can be submitted again.")
-                          .arg(folder.error().sentence()));
+                          .arg(inWords(folder.error())));
     else
-        Q_EMIT failed(folder.error().sentence());
+        Q_EMIT failed(inWords(folder.error()));
 }
 
 QCoro::Task<base::Result<run::RunFolder>> LaunchWorker::create(run::Draft draft)
@@ -324,7 +326,7 @@ void LaunchWorker::save(const QString &name, const QByteArray &yaml, bool replac
     if (written)
         Q_EMIT saved(file);
     else
-        Q_EMIT saveFailed(written.error().sentence());
+        Q_EMIT saveFailed(inWords(written.error()));
 }
 
 } // namespace assay::ui

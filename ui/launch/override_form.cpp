@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch/override_form.h"
 
+#include "language/in_words.h"
 #include "launch/launch_text.h"
 #include "launch/override_field.h"
 #include "theme/theme.h"
@@ -192,13 +193,13 @@ void OverrideForm::setProblems(const QList<run::DraftProblem> &problems)
         const auto yaml = run::yamlOf(field->what(), field->text());
         if (field->isChanged() && !yaml) {
             isError = true;
-            texts.append(yaml.error().sentence());
+            texts.append(inWords(yaml.error()));
         }
         for (const run::DraftProblem &problem : problems) {
             if (problem.field != field->what())
                 continue;
             isError = isError || problem.problem.severity == base::Severity::Error;
-            texts.append(tr("Line %1: %2").arg(problem.problem.line).arg(problem.problem.text));
+            texts.append(tr("Line %1: %2").arg(problem.problem.line).arg(inWords(problem.problem.text)));
         }
         field->setProblems(texts, isError);
         if (isError)

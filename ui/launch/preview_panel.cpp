@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch/preview_panel.h"
 
+#include "language/in_words.h"
 #include "launch/launch_text.h"
 #include "theme/theme.h"
 
@@ -118,7 +119,7 @@ PreviewPanel::Wanted PreviewPanel::wanted() const
         return {{}, none};
     const matrix::PlannedCell &cell = m_plan->cells.at(m_cell->currentIndex());
     if (!cell.skipReason.isEmpty())
-        return {{}, tr("This cell is skipped: %1").arg(cell.skipReason)};
+        return {{}, tr("This cell is skipped: %1").arg(inWords(cell.skipReason))};
     return {tab == ServerTab ? commandText(cell.server.argv, cell.server.env) : workloadText(cell), {}};
 }
 

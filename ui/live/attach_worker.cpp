@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/attach_worker.h"
 
+#include "language/in_words.h"
+
 #include <assay/matrix/library.h>
 
 #include <utility>
@@ -25,7 +27,7 @@ void AttachWorker::attach(int number, const QString &cluster, const QString &tar
 {
     auto link = linkTo(cluster, target);
     if (!link) {
-        Q_EMIT refused(number, link.error().sentence());
+        Q_EMIT refused(number, inWords(link.error()));
         return;
     }
     auto attachment = std::make_unique<run::Attachment>(*std::move(link));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/live_view.h"
 
+#include "language/in_words.h"
 #include "live/chart_board.h"
 #include "live/live_csv.h"
 #include "live/live_table_model.h"
@@ -295,7 +296,7 @@ void LiveView::exportTo(const QString &file)
     }
     QThreadPool::globalInstance()->start([view = QPointer<LiveView>(this), file, make] {
         const base::Status written = base::writeFileAtomically(file, make());
-        const QString sentence = written ? tr("%1 was written.").arg(file) : written.error().sentence();
+        const QString sentence = written ? tr("%1 was written.").arg(file) : inWords(written.error());
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [view, sentence] {

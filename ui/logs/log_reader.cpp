@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "logs/log_reader.h"
 
+#include "language/in_words.h"
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -113,7 +115,7 @@ void LogReader::look()
 {
     const auto size = m_source->size();
     m_missing = !size && !QFileInfo::exists(m_place.file);
-    m_trouble = size ? QString() : size.error().sentence();
+    m_trouble = size ? QString() : inWords(size.error());
     if (!size) {
         tell(true);
         return;
@@ -154,7 +156,7 @@ bool LogReader::workOnIndex()
         return false;
     const auto grown = m_index->extend(indexSlice);
     if (!grown) {
-        m_trouble = grown.error().sentence();
+        m_trouble = inWords(grown.error());
         m_indexBehind = false;
         return false;
     }
@@ -214,7 +216,7 @@ bool LogReader::workOnSave()
     const auto bytes = m_source->read(m_savedBytes, saveSlice);
     QString trouble;
     if (!bytes)
-        trouble = bytes.error().sentence();
+        trouble = inWords(bytes.error());
     else if (m_save->write(*bytes) != bytes->size())
         trouble = m_save->errorString();
     if (trouble.isEmpty() && !bytes->isEmpty()) {

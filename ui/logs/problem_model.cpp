@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "logs/problem_model.h"
 
+#include "language/in_words.h"
+
 #include <assay/base/text.h>
 
 #include <algorithm>
@@ -21,14 +23,14 @@ QVariant ProblemModel::data(const QModelIndex &index, int role) const
     const Row &row = m_rows.at(index.row());
     switch (role) {
     case Qt::DisplayRole:
-        return row.first.text;
+        return inWords(row.first.text);
     case Qt::ToolTipRole:
         return base::escapedUtf8(row.first.excerpt);
     case Qt::AccessibleTextRole:
         return tr("%1: %2 Line %3. %4")
-            .arg(base::severityName(row.first.severity), row.first.text)
+            .arg(inWords(base::severityName(row.first.severity)), inWords(row.first.text))
             .arg(row.first.line)
-            .arg(row.first.next);
+            .arg(inWords(row.first.next));
     case LineRole:
         return row.first.line;
     case CountRole:
@@ -36,7 +38,7 @@ QVariant ProblemModel::data(const QModelIndex &index, int role) const
     case SeverityRole:
         return static_cast<int>(row.first.severity);
     case NextRole:
-        return row.first.next;
+        return inWords(row.first.next);
     default:
         return {};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputs/outputs_page.h"
 
+#include "language/in_words.h"
 #include "outputs/output_detail.h"
 #include "outputs/output_model.h"
 #include "outputs/outputs_reader.h"
@@ -381,12 +382,12 @@ void OutputsPage::tellNothing()
     else if (m_state.file.isEmpty() && !m_run.partial.isEmpty())
         text = tr("The outputs of %1 have not been brought from the host yet: %2. They come by themselves "
                   "once its cluster answers; assayctl fetch %3 brings them at once.")
-                   .arg(m_place.cellId, m_run.partial, m_run.id);
+                   .arg(m_place.cellId, inWords(m_run.partial), m_run.id);
     else if (m_state.file.isEmpty())
         text = attempt->reason.isEmpty()
                    ? tr("Attempt %1 of %2 left no outputs.").arg(m_place.attempt).arg(m_place.cellId)
                    : tr("Attempt %1 of %2 left no outputs: %3. Its logs say more.")
-                         .arg(QString::number(m_place.attempt), m_place.cellId, attempt->reason);
+                         .arg(QString::number(m_place.attempt), m_place.cellId, inWords(attempt->reason));
     else if (!m_state.problems.isEmpty())
         text = tr("No output of %1 can be read: %2").arg(m_place.cellId, m_state.problems.constFirst());
     else

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputs/outputs_reader.h"
 
+#include "language/in_words.h"
+
 #include <assay/base/files.h>
 #include <assay/matrix/recipe.h>
 #include <assay/review/output_parts.h>
@@ -140,7 +142,7 @@ void OutputsReader::openBeside()
         const run::Attempt *attempt = cell == nullptr ? nullptr : cell->countingAttempt();
         beside = {m_wantedBeside.runFolder, m_place.cellId, 0, {}, false, true};
         if (!readable)
-            m_besideTrouble = readable.error().sentence();
+            m_besideTrouble = inWords(readable.error());
         else if (attempt != nullptr)
             beside.folder = attempt->folder;
     }
@@ -196,7 +198,7 @@ bool OutputsReader::workOnOwn()
     }
     const auto more = reader.advance(piece);
     if (!more) {
-        m_trouble = more.error().sentence();
+        m_trouble = inWords(more.error());
         return false;
     }
     m_own.take(*more);
@@ -214,7 +216,7 @@ bool OutputsReader::workOnBeside()
         if (more)
             m_other.take(*more);
         else
-            m_besideTrouble = more.error().sentence();
+            m_besideTrouble = inWords(more.error());
     } else if (!m_beside.goesOn) {
         m_other.take(m_other.reader->finish());
     }
@@ -274,8 +276,8 @@ void OutputsReader::tell(bool atOnce)
         state.problems.append(problem.line > 0 ? QStringLiteral("%1:%2: %3")
                                                      .arg(QFileInfo(state.file).fileName())
                                                      .arg(problem.line)
-                                                     .arg(problem.text)
-                                               : problem.text);
+                                                     .arg(inWords(problem.text))
+                                               : inWords(problem.text));
     state.searched = m_text.isEmpty() || m_own.facts.isEmpty()
                          ? 1.0
                          : static_cast<double>(m_searched) / static_cast<double>(m_own.facts.size());
@@ -299,7 +301,7 @@ void OutputsReader::read(int row)
     shown.facts = m_own.facts.at(row);
     const auto output = m_own.reader->output(row);
     if (!output) {
-        shown.trouble = output.error().sentence();
+        shown.trouble = inWords(output.error());
         Q_EMIT outputRead(shown);
         return;
     }
@@ -340,7 +342,7 @@ BesideText OutputsReader::besideOf(int row, const review::Output &output, ShownO
         beside.kind = BesideText::Kind::NoPrompt;
     } else if (const auto text = m_other.reader->output(at); !text) {
         beside.kind = BesideText::Kind::Missing;
-        beside.trouble = text.error().sentence();
+        beside.trouble = inWords(text.error());
     } else {
         other = review::partsOf(text->text);
         const review::TextDifference reasoning = review::differenceOf(own.reasoning, other->reasoning);
@@ -386,7 +388,7 @@ void OutputsReader::mark(const QList<int> &indices, bool seen)
         kept = review::writeReview(m_place.runFolder, *notes);
     }
     if (!kept)
-        Q_EMIT seenNotKept(kept.error().sentence());
+        Q_EMIT seenNotKept(inWords(kept.error()));
     m_seenText.clear();
     readSeen();
 }

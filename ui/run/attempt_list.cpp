@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/attempt_list.h"
 
+#include "language/in_words.h"
 #include "run/cell_facts.h"
 #include "theme/theme.h"
 
@@ -64,7 +65,7 @@ void AttemptList::fill(const run::CellView &cell, int chosen)
         ->setToolTip(tr("The last attempt with a value, else the one under way, else the last."));
     for (const run::Attempt &attempt : cell.attempts) {
         QRadioButton *button = add(attempt.number, attemptText(attempt));
-        button->setToolTip(attempt.reason);
+        button->setToolTip(inWords(attempt.reason));
         // A number that has not come yet cannot be what counts.
         button->setEnabled(attempt.state != run::CellState::Queued);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/cell_panel.h"
 
+#include "language/in_words.h"
 #include "run/action_button.h"
 #include "run/attempt_list.h"
 #include "run/cell_actions.h"
@@ -156,7 +157,7 @@ void CellPanel::setCell(const run::RunView &run, const run::CellView &cell,
     QStringList mark{text.icon, state == text.headline ? QString() : state};
     mark.removeAll(QString());
     m_state->setText(mark.join(QLatin1Char(' ')));
-    m_reason->setText(cell.reason);
+    m_reason->setText(inWords(cell.reason));
     m_reason->setVisible(!cell.reason.isEmpty());
 
     const run::Attempt *attempt = cell.countingAttempt();
@@ -174,7 +175,7 @@ void CellPanel::setCell(const run::RunView &run, const run::CellView &cell,
                 .arg(fixedText(acceptance.interval->low, 2), fixedText(acceptance.interval->high, 2)));
         m_interval->setToolTip(
             tr("%1 % interval, %2")
-                .arg(fixedText(acceptance.interval->level * 100, 0), acceptance.interval->method));
+                .arg(fixedText(acceptance.interval->level * 100, 0), inWords(acceptance.interval->method)));
     }
     m_found = acceptance.problems;
     if (attempt != nullptr)
@@ -204,7 +205,7 @@ void CellPanel::fillProblems()
             .arg(color(toneOf(severity), palette()).name(), markOf(severity));
     };
     for (const base::Problem &problem : std::as_const(m_found))
-        lines.append(mark(problem.severity) + problem.text.toHtmlEscaped());
+        lines.append(mark(problem.severity) + inWords(problem.text).toHtmlEscaped());
     // Of each rule the first line; the log's own list has them all.
     QStringList rules;
     for (const logs::LogProblem &problem : std::as_const(m_inLog)) {
@@ -212,7 +213,7 @@ void CellPanel::fillProblems()
             continue;
         rules.append(problem.rule);
         lines.append(QStringLiteral("%1%2 <a style=\"color:%3\" href=\"%4\">%5</a>")
-                         .arg(mark(problem.severity), problem.text.toHtmlEscaped(),
+                         .arg(mark(problem.severity), inWords(problem.text).toHtmlEscaped(),
                               color(Token::Accent, palette()).name(), QString::number(problem.line),
                               tr("log line %1").arg(QLocale(QLocale::English).toString(problem.line))));
     }
@@ -235,9 +236,9 @@ QString CellPanel::text() const
         facts.append({tr("reason"), m_reason->text()});
     facts.append(m_facts->facts());
     for (const base::Problem &problem : m_found)
-        facts.append({tr("problem"), problem.text});
+        facts.append({tr("problem"), inWords(problem.text)});
     for (const logs::LogProblem &problem : m_inLog)
-        facts.append({tr("problem, log line %1").arg(problem.line), problem.text});
+        facts.append({tr("problem, log line %1").arg(problem.line), inWords(problem.text)});
     return factsTsv(facts);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/cell_table_model.h"
 
+#include "language/in_words.h"
 #include "run/cell_text.h"
 #include "theme/number_text.h"
 
@@ -107,7 +108,7 @@ QVariant CellTableModel::data(const QModelIndex &index, int role) const
     if (role == Qt::TextAlignmentRole && index.column() >= Length)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && index.column() == State)
-        return m_run.cells.at(index.row()).reason;
+        return inWords(m_run.cells.at(index.row()).reason);
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/cell_text.h"
 
+#include "language/in_words.h"
 #include "theme/number_text.h"
 
 #include <QCoreApplication>
@@ -105,7 +106,7 @@ CellText cellText(const run::CellView &cell, const golden::Curve *golden)
 {
     CellText text;
     const std::optional<double> expected = goldenValue(cell.cell, golden);
-    text.detail = cell.reason;
+    text.detail = inWords(cell.reason);
     switch (cell.state) {
     case run::CellState::Value: {
         text.tone = Token::Good;

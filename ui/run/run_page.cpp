@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/run_page.h"
 
+#include "language/in_words.h"
 #include "live/live_page.h"
 #include "logs/logs_page.h"
 #include "outputs/outputs_page.h"
@@ -186,7 +187,7 @@ void RunPage::setRun(const WatchedRun &watched)
     m_shards->setRun(run);
     // While it runs the rest is on its way.
     const bool stays = run::hasEnded(run.state) && !run.partial.isEmpty();
-    m_partial->say(stays ? tr("Not all of this run is here: %1.").arg(run.partial) : QString(),
+    m_partial->say(stays ? tr("Not all of this run is here: %1.").arg(inWords(run.partial)) : QString(),
                    Token::Unknown, QStringLiteral("dialog-information"));
     m_live->setRun(run, watched.golden);
     m_logs->setRun(run, watched.engine);

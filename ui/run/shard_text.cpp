@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/shard_text.h"
 
+#include "language/in_words.h"
 #include "run/time_text.h"
 
 #include <QCoreApplication>
@@ -16,8 +17,9 @@ QString tr(const char *text)
 
 QString withReason(const QString &state, const QString &reason)
 {
-    return reason.isEmpty() || reason == QLatin1String("None") ? state
-                                                               : QStringLiteral("%1: %2").arg(state, reason);
+    return reason.isEmpty() || reason == QLatin1String("None")
+               ? state
+               : QStringLiteral("%1: %2").arg(state, inWords(reason));
 }
 
 QString startWords(const QString &iso, const QDateTime &now)
@@ -34,7 +36,8 @@ ShardText shardText(const run::JobView &job, const QDateTime &now)
 {
     ShardText text;
     text.title = tr("shard %1").arg(job.shard);
-    text.detail = tr("job %1, %2").arg(job.jobId.isEmpty() ? tr("not submitted yet") : job.jobId, job.state);
+    text.detail =
+        tr("job %1, %2").arg(job.jobId.isEmpty() ? tr("not submitted yet") : job.jobId, inWords(job.state));
     const QString &state = job.state;
     if (state == QLatin1String("running")) {
         text.state = job.node.isEmpty() ? tr("running") : tr("running on %1").arg(job.node);
@@ -73,7 +76,7 @@ ShardText shardText(const run::JobView &job, const QDateTime &now)
     } else {
         // Every other word of a scheduler is an end that nobody wished: node_fail, timeout, preempted, ...
         QString word = state;
-        text.state = withReason(word.replace(QLatin1Char('_'), QLatin1Char(' ')), job.reason);
+        text.state = withReason(inWords(word.replace(QLatin1Char('_'), QLatin1Char(' '))), job.reason);
         if (!job.node.isEmpty())
             text.state += tr(" (%1)").arg(job.node);
         text.tone = Token::Wrong;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/followed_run.h"
 
+#include "language/in_words.h"
+
 #include <assay/base/files.h>
 #include <assay/compare/chosen_reference.h>
 #include <assay/matrix/recipe.h>
@@ -67,7 +69,7 @@ void FollowedRun::connectController()
         tell(view);
         // What was wrong with the link stays said when nobody looks there any more.
         if (m_link.kind == LinkState::Kind::Lost)
-            Q_EMIT noticed(m_link.what);
+            Q_EMIT noticed(inWords(m_link.what));
         setLink(LinkState::Kind::Idle);
         if (std::exchange(m_isUnderWay, false))
             Q_EMIT ended(m_run);
@@ -142,10 +144,10 @@ void FollowedRun::tellTrouble(const base::Error &error)
     // The folder here cannot be read any more, as when it was deleted: there is no run to follow.
     if (error.kind == base::Error::Kind::Input) {
         m_controller->detach();
-        Q_EMIT lost(sentence);
+        Q_EMIT lost(inWords(error));
         return;
     }
-    Q_EMIT noticed(sentence);
+    Q_EMIT noticed(inWords(error));
 }
 
 void FollowedRun::setLink(LinkState::Kind kind, const QString &what)

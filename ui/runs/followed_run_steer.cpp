@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/followed_run.h"
 
+#include "language/in_words.h"
+
 #include <assay/review/review_file.h>
 
 #include <QTimer>
@@ -49,7 +51,7 @@ void FollowedRun::resume()
 
 void FollowedRun::tellFailure(const QString &what, const base::Error &error)
 {
-    Q_EMIT steered(tr("%1: %2", "a wish, and why it failed").arg(what, error.sentence()), SteerPhase::Failed);
+    Q_EMIT steered(tr("%1: %2", "a wish, and why it failed").arg(what, inWords(error)), SteerPhase::Failed);
 }
 
 // No collector is there that could hear a command; those to come read it first.
@@ -124,7 +126,7 @@ void FollowedRun::tellCancel(run::CancelPhase phase, const QString &text)
         Q_EMIT steered(tr("The run was cancelled."), SteerPhase::Confirmed);
         break;
     case run::CancelPhase::Failed:
-        Q_EMIT steered(tr("The cancel of the run failed: %1").arg(text), SteerPhase::Failed);
+        Q_EMIT steered(tr("The cancel of the run failed: %1").arg(inWords(text)), SteerPhase::Failed);
         break;
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/link_state.h"
 
+#include "language/full_stop.h"
+#include "language/in_words.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -23,6 +26,19 @@ QString spanWords(qint64 seconds)
     return tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
+// A sentence of its own; a name of a host or a file at its beginning stays as it is written.
+QString wholeSentence(QString text)
+{
+    const QString said = inWords(text);
+    if (said != text)
+        return stopped(said);
+    const QString first = text.section(QLatin1Char(' '), 0, 0);
+    if (!first.isEmpty() &&
+        std::all_of(first.cbegin(), first.cend(), [](QChar letter) { return letter.isLetter(); }))
+        text[0] = text.at(0).toUpper();
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
 } // namespace
 
 QString linkSentence(const LinkState &link)
@@ -32,18 +48,11 @@ QString linkSentence(const LinkState &link)
     const QString when = link.since.toString(QStringLiteral("HH:mm:ss"));
     // An error begins with its place, and so does this sentence.
     const QString place = link.place + QStringLiteral(": ");
-    QString what = link.what.startsWith(place) ? link.what.sliced(place.size()) : link.what;
-    // A name of a host or a file stays as it is written.
-    const QString first = what.section(QLatin1Char(' '), 0, 0);
-    if (!first.isEmpty() &&
-        std::all_of(first.cbegin(), first.cend(), [](QChar letter) { return letter.isLetter(); }))
-        what[0] = what.at(0).toUpper();
-    if (!what.endsWith(QLatin1Char('.')))
-        what += QLatin1Char('.');
+    const QString what = link.what.startsWith(place) ? link.what.sliced(place.size()) : link.what;
     return tr("%1 does not answer since %2. %3 The run goes on there; what is shown is as it was then, and "
               "the "
               "rest comes when the link is back.")
-        .arg(link.place, when, what);
+        .arg(link.place, when, wholeSentence(what));
 }
 
 QString linkWord(const LinkState &link, const QDateTime &now)

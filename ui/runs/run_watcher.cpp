@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/run_watcher.h"
 
+#include "language/in_words.h"
 #include "runs/followed_run.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ FollowedRun *RunWatcher::follow(const QString &folder)
     });
     m_runs.push_back(std::move(made));
     if (const base::Status opened = run->open(); !opened) {
-        Q_EMIT failed(folder, opened.error().sentence());
+        Q_EMIT failed(folder, inWords(opened.error()));
         letGo(run);
         return nullptr;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_dialog.h"
 
+#include "language/in_words.h"
 #include "shell/settings_keeper.h"
 
 #include <assay/base/files.h>
@@ -184,7 +185,7 @@ void SettingsDialog::openFolder(const QString &folder)
     // A folder that nothing was put into yet is made first, where a slow disk holds up nobody.
     QThreadPool::globalInstance()->start([dialog = QPointer(this), folder] {
         const base::Status made = base::makePrivateFolder(folder);
-        const QString trouble = made ? QString() : made.error().sentence();
+        const QString trouble = made ? QString() : inWords(made.error());
         QMetaObject::invokeMethod(qApp, [dialog, folder, trouble] {
             if (!dialog)
                 return;
