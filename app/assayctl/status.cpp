@@ -5,7 +5,6 @@
 #include "output.h"
 #include "run_text.h"
 
-#include <assay/base/files.h>
 #include <assay/cluster/direct.h>
 #include <assay/compare/chosen_reference.h>
 #include <assay/remote/local_host.h>
@@ -16,29 +15,18 @@ namespace assay::ctl {
 
 namespace {
 
-// Of a run whose recipe means exactly one curve.
-std::optional<double> differenceToReference(const run::RunView &view)
-{
-    const auto yaml = base::readFile(run::RunFolder(view.folder).recipeFile());
-    const auto recipe = yaml ? matrix::readRecipe(*yaml).recipe : std::nullopt;
-    if (!recipe)
-        return std::nullopt;
-    const auto candidates = compare::candidateReferences(*recipe);
-    if (candidates.size() != 1)
-        return std::nullopt;
-    compare::Side own = compare::sideOf(view, {}, view.id);
-    const compare::Side golden = compare::sideOf(candidates.first().curve, candidates.first().file);
-    own.model = golden.model; // the recipe says that this is the curve
-    return compare::worstDifference(compare::diff(own, golden));
-}
-
 ExitStatus listAll(Output &output)
 {
     remote::LocalHost host;
     cluster::DirectScheduler scheduler(host);
     run::CatalogOptions catalog;
     catalog.scheduler = &scheduler;
-    catalog.worstDifference = differenceToReference;
+    compare::ReferenceJudge judge;
+    catalog.worstDifference = [&judge](const run::RunView &view) {
+        run::RunSummary summary;
+        judge.judge(view, summary);
+        return summary.worstDifference;
+    };
     const QList<run::RunSummary> runs = QCoro::waitFor(run::listRuns(run::runsFolder(), catalog));
     output.document(run::toJson(runs));
     output.text(runsText(runs, output));
