@@ -7,6 +7,8 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
+#include <QProcess>
 
 #include <cstdio>
 
@@ -14,15 +16,20 @@ using namespace assay;
 
 namespace {
 
+constexpr int linkRest = 4000; // ms: a lost link is known
+
 struct Wish
 {
     QString folder; // for the pictures
-    QString state;  // done | live | failed | empty | loading | huge | offline
+    QString state;  // done | live | failed | empty | loading | huge | offline | slurm | stale
     QString language;
     QString theme;
     QString size; // 1280x800, of the picture
     QString run;  // folder, may be empty
     QString cell;
+    QString cluster; // whose nodes and preflight are shown
+    QString server;  // that runs already
+    QString after;   // a program with its arguments: the last pictures are of what it has changed
     QStringList only;
 };
 
@@ -30,6 +37,43 @@ QSize sizeOf(const QString &text)
 {
     const QStringList sides = text.split(QLatin1Char('x'));
     return sides.size() == 2 ? QSize(sides.at(0).toInt(), sides.at(1).toInt()) : QSize();
+}
+
+void shootState(const Wish &wish, Photographer &photographer)
+{
+    const bool plain = wish.state == QStringLiteral("done");
+    const QString state = plain ? QString() : QLatin1Char('-') + wish.state;
+    if (!wish.after.isEmpty()) {
+        // The window has seen the cluster, which then is gone.
+        photographer.shootCluster(wish.cluster, QStringLiteral("cluster-before") + state);
+        QProcess::execute(wish.after.section(QLatin1Char(' '), 0, 0),
+                          wish.after.section(QLatin1Char(' '), 1).split(QLatin1Char(' ')));
+        settle(linkRest);
+    }
+    if (wish.run.isEmpty())
+        photographer.shoot(QStringLiteral("runs") + state);
+    else
+        photographer.shootRun(state);
+    if (!wish.cluster.isEmpty()) {
+        photographer.shootCluster(wish.cluster, QStringLiteral("cluster") + state);
+        photographer.shootLaunch(QStringLiteral("lab"), wish.cluster, QStringLiteral("new-run") + state);
+    }
+    if (!wish.server.isEmpty())
+        photographer.shootServer(wish.server, QStringLiteral("attach") + state);
+    if (wish.state == QStringLiteral("live") || plain)
+        photographer.shootTable(QStringLiteral("matrix-table") + state);
+    const QString reference = QStringLiteral("lab");
+    const QString id = QFileInfo(wish.run).fileName();
+    if (wish.state == QStringLiteral("failed") || wish.state == QStringLiteral("live"))
+        photographer.shootComparison(id, reference, QStringLiteral("compare") + state);
+    if (plain || wish.state == QStringLiteral("empty"))
+        photographer.shootPages(state);
+    if (!plain)
+        return;
+    photographer.shootComparison(id, id, QStringLiteral("compare-same"));
+    photographer.shootComparison(id, QStringLiteral("no-such-run"), QStringLiteral("compare-missing"));
+    photographer.shootLaunch(reference, QStringLiteral("local"), QStringLiteral("new-run-ready"));
+    photographer.shootDialogs();
 }
 
 int take(const Wish &wish, qreal scale)
@@ -51,16 +95,7 @@ int take(const Wish &wish, qreal scale)
         return photographer.failed() ? 1 : 0;
     }
     photographer.waitForRun();
-    const bool plain = wish.state == QStringLiteral("done");
-    const QString state = plain ? QString() : QLatin1Char('-') + wish.state;
-    if (wish.run.isEmpty())
-        photographer.shoot(QStringLiteral("runs") + state);
-    else
-        photographer.shootRun(state);
-    if (plain || wish.state == QStringLiteral("empty") || wish.state == QStringLiteral("offline"))
-        photographer.shootPages(state);
-    if (plain)
-        photographer.shootDialogs();
+    shootState(wish, photographer);
     return photographer.failed() || photographer.taken() == 0 ? 1 : 0;
 }
 
@@ -84,20 +119,24 @@ int main(int argc, char **argv)
     option("size", "1280x800");
     option("run", "");
     option("cell", "");
+    option("cluster", "");
+    option("server", "");
+    option("after", "");
     option("only", "");
     parser.process(application);
     const auto value = [&parser](const char *name) { return parser.value(QString::fromLatin1(name)); };
     const auto appearance = ui::appearanceNamed(value("theme"));
     if (parser.positionalArguments().size() != 1 || !appearance || sizeOf(value("size")).isEmpty()) {
         std::fputs("usage: assay_pictures OUT [--state S] [--language L] [--theme T] [--size WxH] "
-                   "[--run FOLDER] [--cell ID] [--only NAME,NAME]\n",
+                   "[--run FOLDER] [--cell ID] [--cluster NAME] [--server URL] [--after COMMAND] [--only "
+                   "NAME,NAME]\n",
                    stderr);
         return 2;
     }
     ui::speak(application, value("language"));
     ui::applyTheme(application, *appearance);
     return take({parser.positionalArguments().constFirst(), value("state"), value("language"), value("theme"),
-                 value("size"), value("run"), value("cell"),
-                 value("only").split(QLatin1Char(','), Qt::SkipEmptyParts)},
+                 value("size"), value("run"), value("cell"), value("cluster"), value("server"),
+                 value("after"), value("only").split(QLatin1Char(','), Qt::SkipEmptyParts)},
                 application.devicePixelRatio());
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "photographer.h"
 
+#include "cluster/cluster_page.h"
+#include "cluster/node_tiles.h"
+#include "launch/launch_page.h"
+#include "live/attach_page.h"
+#include "run/matrix_page.h"
 #include "run/run_page.h"
 #include "shell/command_palette.h"
 #include "shell/main_window.h"
@@ -25,6 +30,7 @@ namespace {
 
 constexpr int pageRest = 700; // ms: what a worker has to tell of a page is there
 constexpr int longest = 8000;
+constexpr int chartsRest = 6000; // something is charted
 
 // The English text behind a shown one: the one of `texts` that a context translates to it.
 QString sourceOf(const char *context, const QString &shown, const QStringList &texts)
@@ -99,6 +105,7 @@ void Photographer::shootRun(const QString &state)
 {
     auto *page = m_window.findChild<ui::RunPage *>();
     auto *tabs = page == nullptr ? nullptr : page->findChild<QTabBar *>();
+    m_window.showPage(ui::MainWindow::Page::Runs);
     for (int at = 0; tabs != nullptr && at < tabs->count(); ++at) {
         const QString source =
             sourceOf("assay::ui::RunPage", tabs->tabText(at),
@@ -136,6 +143,74 @@ void Photographer::shootPages(const QString &state)
     settle(50);
 }
 
+void Photographer::shootComparison(const QString &left, const QString &right, const QString &name)
+{
+    if (!isWanted(name))
+        return;
+    m_window.compare(left, right);
+    settle(pageRest);
+    shoot(name);
+}
+
+void Photographer::shootLaunch(const QString &recipe, const QString &cluster, const QString &name)
+{
+    auto *page = m_window.findChild<ui::LaunchPage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    m_window.showPage(ui::MainWindow::Page::NewRun);
+    settle(pageRest);
+    page->chooseCluster(cluster);
+    page->chooseRecipe(recipe);
+    const QDeadlineTimer patience(longest);
+    const auto isOpen = [page] {
+        using Answer = ui::LaunchState::Answer;
+        return page->state().preflight == Answer::None || page->state().preflight == Answer::Pending;
+    };
+    while (isOpen() && !patience.hasExpired())
+        settle(50);
+    settle(pageRest);
+    shoot(name);
+}
+
+void Photographer::shootCluster(const QString &cluster, const QString &name)
+{
+    auto *page = m_window.findChild<ui::ClusterPage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    m_window.showPage(ui::MainWindow::Page::Cluster);
+    settle(pageRest);
+    page->chooseCluster(cluster);
+    const QDeadlineTimer patience(longest);
+    const auto *nodes = page->findChild<ui::NodeTiles *>();
+    while (nodes->model()->rowCount() == 0 && !patience.hasExpired())
+        settle(50);
+    settle(pageRest);
+    shoot(name);
+}
+
+void Photographer::shootServer(const QString &address, const QString &name)
+{
+    auto *page = m_window.findChild<ui::AttachPage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    m_window.showPage(ui::MainWindow::Page::Attach);
+    page->attach({}, address);
+    settle(chartsRest);
+    shoot(name);
+}
+
+void Photographer::shootTable(const QString &name)
+{
+    auto *page = m_window.findChild<ui::MatrixPage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    m_window.showPage(ui::MainWindow::Page::Runs);
+    page->showTable(true);
+    settle(pageRest);
+    shoot(name);
+    page->showTable(false);
+}
+
 void Photographer::shootCommand(const QString &text, const QString &name)
 {
     if (!isWanted(name))
@@ -161,6 +236,7 @@ void Photographer::shootCommand(const QString &text, const QString &name)
 
 void Photographer::shootDialogs()
 {
+    m_window.showPage(ui::MainWindow::Page::Runs);
     shootCommand(QStringLiteral("Search or run a command"), QStringLiteral("palette"));
     if (auto *palette = m_window.findChild<ui::CommandPalette *>())
         palette->hide();

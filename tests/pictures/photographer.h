@@ -24,6 +24,14 @@ public:
     void shootRun(const QString &state);
     // The palette, the lists and the dialogs.
     void shootDialogs();
+    // Two sides, the way to a run with its preflight, a cluster with its nodes, a server that runs: each once
+    // it has answered or cannot.
+    void shootComparison(const QString &left, const QString &right, const QString &name);
+    void shootLaunch(const QString &recipe, const QString &cluster, const QString &name);
+    void shootCluster(const QString &cluster, const QString &name);
+    void shootServer(const QString &address, const QString &name);
+    // The values as a table in the place of the curve.
+    void shootTable(const QString &name);
     // The run is read and its page filled.
     void waitForRun();
     [[nodiscard]] int taken() const { return m_taken; }
