@@ -118,6 +118,16 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ConditionList</name>
+    <message numerus="yes">
+        <source>%n condition(s) are the same.</source>
+        <translation>
+            <numerusform>%n condition is the same.</numerusform>
+            <numerusform>%n conditions are the same.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::FollowedRun</name>
     <message numerus="yes">
         <source>%n curves fit, choose one in the recipe</source>

@@ -5743,6 +5743,14 @@
         <source>value</source>
         <translation>已测得</translation>
     </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 token/秒</translation>
+    </message>
+    <message>
+        <source>shards %1</source>
+        <translation>分片 %1</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::About</name>
@@ -5914,6 +5922,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Those of a server that was attached to are not looked at.</source>
+        <translation>不查看所附加服务器的 GPU。</translation>
     </message>
 </context>
 <context>
@@ -6259,10 +6271,6 @@
         <translation>尚未测量到任何数据。</translation>
     </message>
     <message>
-        <source>No GPU was measured.</source>
-        <translation>没有测量到 GPU。</translation>
-    </message>
-    <message>
         <source>The engine does not tell.</source>
         <translation>引擎不提供。</translation>
     </message>
@@ -6297,6 +6305,18 @@
     <message>
         <source>Running + waiting</source>
         <translation>运行中 + 等待中</translation>
+    </message>
+    <message>
+        <source>They were not measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+    <message>
+        <source>No charts of the GPUs: %1</source>
+        <translation>没有 GPU 图表：%1</translation>
+    </message>
+    <message>
+        <source>nvidia-smi does not tell it.</source>
+        <translation>nvidia-smi 未给出此项。</translation>
     </message>
 </context>
 <context>
@@ -6543,32 +6563,12 @@
         <translation>? 无法比较：两侧没有同一模型且都有值的单元。</translation>
     </message>
     <message>
-        <source>%1: %2 | %3</source>
-        <translation>%1：%2 | %3</translation>
-    </message>
-    <message>
-        <source>Conditions that differ (left | right): %1</source>
-        <translation>不同的条件（左 | 右）：%1</translation>
-    </message>
-    <message>
-        <source>Conditions that only one side tells: %1</source>
-        <translation>只有一侧给出的条件：%1</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
         <source>Copy as TSV</source>
         <translation>复制为 TSV</translation>
-    </message>
-    <message>
-        <source>Compare two sides</source>
-        <translation>比较两侧</translation>
-    </message>
-    <message>
-        <source>Conditions</source>
-        <translation>条件</translation>
     </message>
     <message>
         <source>Cells of both sides</source>
@@ -6591,14 +6591,6 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Left</source>
-        <translation>左</translation>
-    </message>
-    <message>
-        <source>Right</source>
-        <translation>右</translation>
-    </message>
-    <message>
         <source>Name both sides first.</source>
         <translation>请先指定两侧。</translation>
     </message>
@@ -6615,6 +6607,63 @@
     <message>
         <source>Columns</source>
         <translation>列</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>左侧(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Right</source>
+        <translation>右侧(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 against %2. Same is a left side of %3 to %4 times the right one.</source>
+        <translation>%1 对比 %2。左侧为右侧的 %3 至 %4 倍时视为相同。</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ConditionList</name>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Conditions of both sides</source>
+        <translation>两侧的条件</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>No condition differs</source>
+        <translation>没有不同的条件</translation>
+    </message>
+    <message>
+        <source>Conditions that differ</source>
+        <translation>不同的条件</translation>
+    </message>
+    <message>
+        <source>Only the left side tells</source>
+        <translation>仅左侧说明</translation>
+    </message>
+    <message>
+        <source>Only the right side tells</source>
+        <translation>仅右侧说明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n condition(s) are the same.</source>
+        <translation>
+            <numerusform>%n 个条件相同。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6719,12 +6768,12 @@
         <translation>相对右侧</translation>
     </message>
     <message>
-        <source>Interval of the difference</source>
-        <translation>差值的区间</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>结论</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
     </message>
 </context>
 <context>
@@ -7538,6 +7587,50 @@
     <message>
         <source>since %1; what comes later fills the gap</source>
         <translation>自 %1 起；之后到达的数据会补上空缺</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2.</source>
+        <translation>%1 失败：%2。</translation>
+    </message>
+    <message>
+        <source>%1 failed.</source>
+        <translation>%1 失败。</translation>
+    </message>
+    <message>
+        <source>%1 did not run: %2.</source>
+        <translation>%1 未运行：%2。</translation>
+    </message>
+    <message>
+        <source>%1 did not run.</source>
+        <translation>%1 未运行。</translation>
+    </message>
+    <message>
+        <source>%1 has no value: %2.</source>
+        <translation>%1 没有数值：%2。</translation>
+    </message>
+    <message>
+        <source>%1 waits for its turn.</source>
+        <translation>%1 正在等待轮到它。</translation>
+    </message>
+    <message>
+        <source>%1 has begun. The charts begin when its engine is first looked at during its workload.</source>
+        <translation>%1 已开始。在其工作负载期间首次查看引擎后，图表才会开始。</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of it over time.</source>
+        <translation>没有它随时间变化的测量数据。</translation>
+    </message>
+    <message>
+        <source>Its logs and problems say more: Logs, or Matrix.</source>
+        <translation>其日志和问题列表有更多信息：请看“日志”或“矩阵”。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi showed none on the node.</source>
+        <translation>nvidia-smi 在该节点上未显示任何 GPU。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi told nothing of them during this workload.</source>
+        <translation>在此工作负载期间 nvidia-smi 未给出任何 GPU 数据。</translation>
     </message>
 </context>
 <context>
@@ -8837,6 +8930,10 @@
         <source>Outputs</source>
         <translation>输出</translation>
     </message>
+    <message>
+        <source>%1 is queued. Its outputs come once it is measured.</source>
+        <translation>%1 正在排队。测量之后才会有输出。</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::OverrideField</name>
@@ -9974,6 +10071,13 @@
     <message>
         <source>Jobs</source>
         <translation>作业</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::SideEdit</name>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>

@@ -3,10 +3,12 @@
 
 #include "compare/compare_page.h"
 #include "compare/diff_model.h"
+#include "compare/side_edit.h"
 #include "shell/main_window.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
+#include <QCompleter>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
@@ -23,6 +25,8 @@ private Q_SLOTS:
     void aRunIsComparedWithAReference();
     void whatCannotBeReadIsSaid();
     void anotherModelIsChosen();
+    void theLargestDifferenceComesFirstOnWish();
+    void whatThereIsToCompareIsOffered();
 
 private:
     QString write(const char *name, const QByteArray &yaml) const;
@@ -32,6 +36,7 @@ private:
 
 void ComparePageTest::init()
 {
+    qputenv("ASSAY_RESOURCES", ASSAY_SOURCE_DIR "/resources");
     m_home = std::make_unique<WindowHome>();
 }
 
@@ -137,6 +142,45 @@ void ComparePageTest::anotherModelIsChosen()
     QVERIFY(page->verdict().contains(QStringLiteral("Same")));
     window.compare(left, left);
     QTRY_COMPARE(page->model()->rowCount(), 1);
+}
+
+void ComparePageTest::theLargestDifferenceComesFirstOnWish()
+{
+    const QString left = write("left.yaml", "lab:\n  thinking_on: {1: 1.801, 2: 2.00, 3: 2.50}\n");
+    const QString right = write("right.yaml", "lab:\n  thinking_on: {1: 1.80, 2: 2.05, 3: 3.00}\n");
+    ui::MainWindow window;
+    window.show();
+    window.compare(left, right);
+    const auto *page = window.findChild<ui::ComparePage *>();
+    auto *table = page->findChild<QTableView *>();
+    QTRY_COMPARE(table->model()->rowCount(), 3);
+    const auto cell = [table](int row) {
+        return table->model()->index(row, ui::DiffModel::Cell).data().toString();
+    };
+    QCOMPARE(cell(0), QStringLiteral("thinking_on-1"));
+    table->sortByColumn(ui::DiffModel::Difference, Qt::DescendingOrder);
+    QCOMPARE(cell(0), QStringLiteral("thinking_on-3"));
+    QCOMPARE(cell(2), QStringLiteral("thinking_on-1"));
+    const QStringList lines = page->model()->toMarkdown().split(QLatin1Char('\n'));
+    QCOMPARE(lines.size(), 6);
+    QVERIFY(lines.at(1).startsWith(QStringLiteral("| --- | ---: |")));
+    QVERIFY(lines.at(4).contains(QStringLiteral("| 2.50 | 3.00 | -0.50 |")));
+}
+
+void ComparePageTest::whatThereIsToCompareIsOffered()
+{
+    const auto run = m_home->addRun();
+    ui::MainWindow window;
+    window.show();
+    window.showPage(ui::MainWindow::Page::Compare);
+    const auto *page = window.findChild<ui::ComparePage *>();
+    const auto *side = page->findChild<ui::SideEdit *>();
+    const auto offers = [side](const QString &name) {
+        const QAbstractItemModel *model = side->completer()->model();
+        return !model->match(model->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly).isEmpty();
+    };
+    QTRY_VERIFY(offers(RunFixture::id()));
+    QVERIFY(offers(QStringLiteral("lab")));
 }
 
 QTEST_MAIN(ComparePageTest)

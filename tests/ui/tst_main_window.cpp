@@ -98,7 +98,7 @@ void MainWindowTest::anEmptyMachineSaysWhatToDo()
     window.show();
     QTRY_VERIFY(shows(window, QStringLiteral("No runs yet.")));
     // The one thing to do next is a button there.
-    const auto *empty = window.findChild<ui::EmptyPage *>();
+    const auto *empty = window.findChild<ui::RunPage *>()->findChild<ui::EmptyPage *>();
     QVERIFY(empty != nullptr);
     auto *next = empty->findChild<QPushButton *>();
     QVERIFY(next != nullptr);

@@ -215,6 +215,7 @@ void RunPageTest::problemsLeadToTheirLine()
     base::Problem counters{base::Severity::Warning, QStringLiteral("x"), QStringLiteral("few <drafts>"), 0,
                            0};
     run.cells[0].attempts[0].acceptance.problems.append(counters);
+    run.cells[0].attempts[0].serverLog = QStringLiteral("/nowhere/server.log");
     const auto page = shown(run);
     logs::LogProblem found;
     found.rule = QStringLiteral("oom");

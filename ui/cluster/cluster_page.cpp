@@ -281,16 +281,21 @@ void ClusterPage::setUnfinished(const QMap<QString, int> &runs)
     tellChips();
 }
 
+QStringList ClusterPage::watchedNames() const
+{
+    QStringList names = m_used;
+    for (auto cluster = m_unfinished.cbegin(); cluster != m_unfinished.cend(); ++cluster) {
+        if (cluster.value() > 0 && !names.contains(cluster.key()))
+            names.append(cluster.key());
+    }
+    return names;
+}
+
 void ClusterPage::watchAll()
 {
-    QStringList others = m_used;
-    for (auto cluster = m_unfinished.cbegin(); cluster != m_unfinished.cend(); ++cluster) {
-        if (cluster.value() > 0 && !others.contains(cluster.key()))
-            others.append(cluster.key());
-    }
     const QString close = isVisible() ? m_chosen : QString();
-    QMetaObject::invokeMethod(m_watcher,
-                              [worker = m_watcher, close, others] { worker->watch(close, others); });
+    QMetaObject::invokeMethod(
+        m_watcher, [worker = m_watcher, close, names = watchedNames()] { worker->watch(close, names); });
 }
 
 void ClusterPage::takeView(const ClusterView &view)
@@ -322,12 +327,8 @@ void ClusterPage::tellChips()
 {
     const QDateTime now = QDateTime::currentDateTime();
     QList<ChipText> chips;
-    QStringList names = m_used;
-    for (auto cluster = m_unfinished.cbegin(); cluster != m_unfinished.cend(); ++cluster) {
-        if (cluster.value() > 0 && !names.contains(cluster.key()))
-            names.append(cluster.key());
-    }
-    for (const QString &name : std::as_const(names)) {
+    const QStringList names = watchedNames();
+    for (const QString &name : names) {
         ClusterView view = m_views.value(name);
         view.name = name;
         chips.append(chipText(view, m_unfinished.value(name), now));

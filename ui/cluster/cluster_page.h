@@ -76,6 +76,8 @@ private:
     void copyShell(const QString &node, const QString &job);
     void askToAttach(const QString &node);
     [[nodiscard]] QString ownJobOn(const QString &node) const;
+    // The clusters that were chosen in this session, and those of unfinished runs.
+    [[nodiscard]] QStringList watchedNames() const;
     void watchAll();
     void tick();
     void tellChips();

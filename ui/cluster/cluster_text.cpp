@@ -248,7 +248,7 @@ QString nodeMark(NodeClass state)
     case Token::Wrong:
         return QStringLiteral("\u2715");
     default:
-        return QStringLiteral("?");
+        return QStringLiteral("\u2013");
     }
 }
 

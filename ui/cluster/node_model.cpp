@@ -141,7 +141,9 @@ NodeRow hostRow(const ClusterView &view, const cluster::HostLook &host)
         gpuParts.append(NodeModel::tr("GPU %1: %2").arg(gpu.index).arg(parts.join(QStringLiteral(", "))));
     }
     const auto taken = row.gpus.count(true);
-    row.state = taken == 0                 ? cluster::NodeClass::Free
+    // Without a GPU nothing says whether the host is in use.
+    row.state = row.gpus.isEmpty()         ? cluster::NodeClass::Other
+                : taken == 0               ? cluster::NodeClass::Free
                 : taken == row.gpus.size() ? cluster::NodeClass::Full
                                            : cluster::NodeClass::Partly;
     row.word = host.gpus.isEmpty() ? NodeModel::tr("no GPUs seen") : nodeWord(row.state);

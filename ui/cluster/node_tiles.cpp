@@ -28,6 +28,7 @@ NodeTiles::NodeTiles(NodeModel *model, QWidget *parent) : QAbstractItemView(pare
     setContextMenuPolicy(Qt::CustomContextMenu);
     setAccessibleName(tr("Nodes"));
     viewport()->setMouseTracking(true);
+    viewport()->setBackgroundRole(QPalette::Window);
     connect(model, &QAbstractItemModel::rowsRemoved, this, &NodeTiles::doItemsLayout);
 }
 

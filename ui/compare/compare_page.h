@@ -3,6 +3,7 @@
 
 #include "compare/diff_worker.h"
 #include "runs/desk.h"
+#include "theme/theme.h"
 
 #include <QWidget>
 
@@ -10,13 +11,20 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QSortFilterProxyModel;
+class QSplitter;
+class QStackedWidget;
 class QTableView;
 
 namespace assay::ui {
 
+class ConditionList;
 class DiffModel;
+class EmptyPage;
+class SideEdit;
 
-// Two sides cell by cell, each a reference file or a run: what `assayctl diff` tells, as a table.
+// Two sides cell by cell, each a reference file or a run: what `assayctl diff` tells, as a table, with the
+// conditions that differ beside it.
 class ComparePage final : public QWidget
 {
     Q_OBJECT
@@ -27,6 +35,7 @@ public:
     // The left side, the right one still to be chosen.
     void compareFrom(const QString &left);
     [[nodiscard]] DiffModel *model() const { return m_model; }
+    // What is said of the two sides, or why there is nothing to say.
     [[nodiscard]] QString verdict() const;
 
     [[nodiscard]] QByteArray saveState() const;
@@ -34,30 +43,44 @@ public:
 
 Q_SIGNALS:
     void wanted(const assay::ui::DiffWish &wish);
+    void sidesWanted();
     void said(const QString &text);
     void stateMoved();
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
-    QWidget *makeSides();
+    QWidget *makeHead();
+    QWidget *makeResult();
+    void makeTable();
+    void makeWorker(const Desk &desk);
     void ask();
     void showAnswer(const DiffAnswer &answer);
     void showModels(const DiffAnswer &answer);
-    void copy();
+    void say(const QString &sentence);
+    void copy(const QString &text);
     void restyle();
 
     DiffModel *m_model = nullptr;
-    QLineEdit *m_left = nullptr;
-    QLineEdit *m_right = nullptr;
+    QSortFilterProxyModel *m_sorted = nullptr;
+    SideEdit *m_left = nullptr;
+    SideEdit *m_right = nullptr;
     QComboBox *m_models = nullptr;
     QPushButton *m_go = nullptr;
     QPushButton *m_copy = nullptr;
+    QPushButton *m_copyMarkdown = nullptr;
     QLabel *m_title = nullptr;
     QLabel *m_verdict = nullptr;
-    QLabel *m_conditions = nullptr;
+    QLabel *m_gate = nullptr;
+    ConditionList *m_conditions = nullptr;
     QTableView *m_table = nullptr;
+    QSplitter *m_split = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    EmptyPage *m_empty = nullptr;
+    QString m_sentence;
+    Token m_tone = Token::Unknown;
     int m_number = 0;
 };
 

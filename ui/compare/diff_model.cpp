@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/diff_model.h"
 
+#include "theme/number_text.h"
 #include "theme/theme.h"
 
 #include <QApplication>
 #include <QPalette>
+
+#include <cmath>
 
 namespace assay::ui {
 
@@ -13,14 +16,18 @@ namespace {
 // With a sign that a minus of the keyboard is too short for; TSV keeps what programs read.
 QString signedNumber(double value, int decimals)
 {
-    const QString text = QString::number(value, 'f', decimals);
+    const QString text = fixedText(value, decimals);
+    // What rounds to nothing has no sign.
+    if (const QString nothing = fixedText(0.0, decimals);
+        text == nothing || text == QLatin1Char('-') + nothing)
+        return nothing;
     return value > 0 ? QLatin1Char('+') + text : text;
 }
 
 QString valueText(const std::optional<double> &value, bool isThere, const QString &state, int decimals)
 {
     if (value)
-        return QString::number(*value, 'f', decimals);
+        return fixedText(*value, decimals);
     return isThere ? state : DiffModel::tr("not there");
 }
 
@@ -106,6 +113,8 @@ QVariant DiffModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(row, column);
+    case SortRole:
+        return sortValue(index.row(), column);
     case Qt::TextAlignmentRole:
         return QVariant(column == Cell || column == Verdict ? Qt::AlignLeft | Qt::AlignVCenter
                                                             : Qt::AlignRight | Qt::AlignVCenter);
@@ -113,7 +122,8 @@ QVariant DiffModel::data(const QModelIndex &index, int role) const
         return column == Verdict ? QVariant(color(verdictTone(row), palette)) : QVariant();
     case Qt::BackgroundRole: {
         const auto ratio = row.ratio();
-        if (ratio && (column == Difference || column == Relative))
+        constexpr double seen = 0.0005; // what a tenth of a per cent shows
+        if (ratio && std::abs(*ratio - 1.0) >= seen && (column == Difference || column == Relative))
             return differenceTint(*ratio - 1.0, palette);
         return {};
     }
@@ -143,7 +153,7 @@ QVariant DiffModel::headerData(int section, Qt::Orientation orientation, int rol
     case Relative:
         return tr("Of the right");
     case Interval:
-        return tr("Interval of the difference");
+        return tr("Interval");
     case Verdict:
         return tr("Verdict");
     default:
@@ -158,21 +168,68 @@ void DiffModel::setDiff(const compare::Diff &diff)
     endResetModel();
 }
 
-QString DiffModel::toTsv() const
+QVariant DiffModel::sortValue(int row, int column) const
 {
-    QStringList lines;
-    QStringList cells;
+    const compare::Row &one = m_diff.rows.at(row);
+    // What has no value comes after all that have.
+    constexpr double none = -1e9;
+    switch (column) {
+    case Left:
+        return one.leftShown.value_or(none);
+    case Right:
+        return one.rightShown.value_or(none);
+    case Difference:
+    case Interval:
+        return one.difference() ? std::abs(*one.difference()) : none;
+    case Relative:
+        return one.ratio() ? std::abs(*one.ratio() - 1.0) : none;
+    case Verdict:
+        return verdictText(one);
+    default:
+        return row;
+    }
+}
+
+QList<QStringList> DiffModel::table() const
+{
+    QList<QStringList> rows{{}};
     for (int column = 0; column < ColumnCount; ++column)
-        cells.append(headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-    lines.append(cells.join(QLatin1Char('\t')));
+        rows[0].append(headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
     for (const compare::Row &row : m_diff.rows) {
-        cells.clear();
+        QStringList cells;
         for (int column = 0; column < Verdict; ++column)
             cells.append(text(row, column));
         cells.append(verdictText(row));
-        lines.append(cells.join(QLatin1Char('\t')));
+        rows.append(cells);
     }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return rows;
+}
+
+QString DiffModel::toTsv() const
+{
+    QString lines;
+    const QList<QStringList> rows = table();
+    for (const QStringList &row : rows)
+        lines += row.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    return lines;
+}
+
+QString DiffModel::toMarkdown() const
+{
+    const auto line = [](const QStringList &cells) -> QString {
+        return QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
+    };
+    QStringList rule;
+    for (int column = 0; column < ColumnCount; ++column)
+        rule.append(column == Cell || column == Verdict ? QStringLiteral("---") : QStringLiteral("---:"));
+    QString lines;
+    const QList<QStringList> rows = table();
+    for (const QStringList &row : rows) {
+        lines += line(row);
+        if (&row == &rows.constFirst())
+            lines += line(rule);
+    }
+    return lines;
 }
 
 } // namespace assay::ui

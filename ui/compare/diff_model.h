@@ -14,6 +14,7 @@ class DiffModel final : public QAbstractTableModel
     Q_OBJECT
 public:
     enum Column { Cell, Left, Right, Difference, Relative, Interval, Verdict, ColumnCount };
+    enum Role { SortRole = Qt::UserRole }; // differences sort by their size
 
     explicit DiffModel(QObject *parent = nullptr);
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -24,9 +25,14 @@ public:
     void setDiff(const compare::Diff &diff);
     // Header and all rows, tab-separated, values as they are shown.
     [[nodiscard]] QString toTsv() const;
+    // The same as a table of Markdown.
+    [[nodiscard]] QString toMarkdown() const;
 
 private:
     [[nodiscard]] QString text(const compare::Row &row, int column) const;
+    [[nodiscard]] QVariant sortValue(int row, int column) const;
+    // The head and each row as words.
+    [[nodiscard]] QList<QStringList> table() const;
 
     compare::Diff m_diff;
 };

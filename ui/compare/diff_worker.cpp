@@ -4,6 +4,11 @@
 #include "language/in_words.h"
 
 #include <assay/compare/source.h>
+#include <assay/golden/library.h>
+#include <assay/run/folder.h>
+
+#include <QDir>
+#include <QFileInfo>
 
 namespace assay::ui {
 
@@ -44,6 +49,23 @@ void DiffWorker::compare(const DiffWish &wish)
     // Without a model in common each side shows its own, and the verdict says that they cannot be compared.
     answer.diff = compare::diff(left->side(model), right->side(model));
     Q_EMIT compared(answer);
+}
+
+void DiffWorker::listSides()
+{
+    QStringList sides;
+    const QStringList folders = golden::referenceFolders();
+    for (const QString &folder : folders) {
+        const QStringList files = QDir(folder).entryList({QStringLiteral("*.yaml")}, QDir::Files, QDir::Name);
+        for (const QString &file : files) {
+            if (const QString name = QFileInfo(file).completeBaseName(); !sides.contains(name))
+                sides.append(name);
+        }
+    }
+    const QList<run::RunFolder> runs = run::runFolders(run::runsFolder());
+    for (const run::RunFolder &run : runs)
+        sides.append(run.id());
+    Q_EMIT sidesListed(sides);
 }
 
 } // namespace assay::ui

@@ -34,9 +34,12 @@ class DiffWorker final : public QObject
 public:
     explicit DiffWorker(QObject *parent = nullptr);
     void compare(const assay::ui::DiffWish &wish);
+    // The names of what may be a side: references, then runs from the newest on.
+    void listSides();
 
 Q_SIGNALS:
     void compared(const assay::ui::DiffAnswer &answer);
+    void sidesListed(const QStringList &sides);
 };
 
 } // namespace assay::ui

@@ -2,9 +2,11 @@
 #include "connect/field_edit.h"
 
 #include "language/in_words.h"
+#include "theme/choice_rows.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -213,6 +215,7 @@ void FieldEdit::setChoices(const QStringList &choices)
         m_completer->setCaseSensitivity(Qt::CaseInsensitive);
         m_completer->setFilterMode(Qt::MatchContains);
         m_line->setCompleter(m_completer);
+        m_completer->popup()->setItemDelegate(new ChoiceRows(m_completer));
         m_line->installEventFilter(this);
         m_choose = m_line->addAction(QIcon(), QLineEdit::TrailingPosition);
         m_choose->setText(tr("Show all"));
@@ -247,8 +250,10 @@ bool FieldEdit::eventFilter(QObject *watched, QEvent *event)
 void FieldEdit::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_problem != nullptr)
-        restyle();
+    if (event->type() != QEvent::PaletteChange || m_problem == nullptr)
+        return;
+    restyle();
+    tellProblems();
 }
 
 void FieldEdit::restyle()
@@ -256,7 +261,6 @@ void FieldEdit::restyle()
     m_problem->setFont(captionFont(font()));
     if (m_choose != nullptr)
         m_choose->setIcon(themeIcon(QStringLiteral("go-down"), Token::Muted, palette()));
-    tellProblems();
 }
 
 } // namespace assay::ui

@@ -102,7 +102,9 @@ void ProfileDialog::layOut()
     rows->addWidget(m_sides, 1);
     rows->addWidget(makeFoot());
     setMinimumSize(smallest);
-    resize(wanted.boundedTo(screen()->availableSize() - QSize(space4, space5)));
+    const QSize most =
+        parentWidget() == nullptr ? screen()->availableSize() : parentWidget()->window()->size();
+    resize(wanted.boundedTo(most - QSize(space4, space5)).expandedTo(smallest));
     const int form = std::min(formWidth, width() * 2 / 5);
     m_sides->setSizes({form, width() - form});
     right->setSizes({height() * 11 / 20, height() * 9 / 20});

@@ -80,7 +80,7 @@ void CellGrid::build(const QList<matrix::Thinking> &modes, const QList<int> &len
                     m_leftOut.remove(place);
                 else
                     m_leftOut.insert(place);
-                tell();
+                Q_EMIT changed();
             });
             m_layout->addWidget(tile, tile->row(), tile->column());
             m_tiles.insert(place, tile);
@@ -90,7 +90,7 @@ void CellGrid::build(const QList<matrix::Thinking> &modes, const QList<int> &len
     // One stop of the Tab key for the grid; the arrows go on from there.
     for (GridTile *tile : std::as_const(m_all))
         tile->setFocusPolicy(tile == m_all.constFirst() ? Qt::StrongFocus : Qt::ClickFocus);
-    tell();
+    Q_EMIT changed();
 }
 
 GridTile *CellGrid::addHeader(const QString &text, const QString &name, int row, int column)
@@ -123,17 +123,7 @@ void CellGrid::turn(const QList<GridTile *> &tiles)
     const bool whole =
         std::all_of(tiles.cbegin(), tiles.cend(), [](const GridTile *tile) { return tile->isChecked(); });
     for (GridTile *tile : tiles)
-        paint(tile, !whole);
-}
-
-void CellGrid::paint(GridTile *tile, bool chosen)
-{
-    tile->setChecked(chosen);
-}
-
-void CellGrid::tell()
-{
-    Q_EMIT changed();
+        tile->setChecked(!whole);
 }
 
 void CellGrid::setEstimates(const QMap<GridPlace, double> &seconds)
@@ -150,7 +140,7 @@ void CellGrid::setLeftOut(const QSet<GridPlace> &places)
         const QSignalBlocker quiet(tile.value());
         tile.value()->setChecked(!places.contains(tile.key()));
     }
-    tell();
+    Q_EMIT changed();
 }
 
 int CellGrid::chosen() const
@@ -184,7 +174,7 @@ void CellGrid::go(GridTile *from, int rows, int columns, bool paints)
     (*next)->setFocusPolicy(Qt::StrongFocus);
     (*next)->setFocus(Qt::OtherFocusReason);
     if (paints && !from->isHeader() && !(*next)->isHeader())
-        paint(*next, from->isChecked());
+        (*next)->setChecked(from->isChecked());
 }
 
 bool CellGrid::eventFilter(QObject *watched, QEvent *event)
@@ -221,14 +211,14 @@ bool CellGrid::eventFilter(QObject *watched, QEvent *event)
         if (mouse->button() != Qt::LeftButton)
             break;
         m_painting = !tile->isChecked();
-        paint(tile, *m_painting);
+        tile->setChecked(*m_painting);
         return true;
     case QEvent::MouseMove:
         if (!m_painting)
             break;
         if (auto *under = qobject_cast<GridTile *>(childAt(tile->mapTo(this, mouse->position().toPoint()))))
             if (!under->isHeader())
-                paint(under, *m_painting);
+                under->setChecked(*m_painting);
         return true;
     case QEvent::MouseButtonRelease:
         if (!m_painting)

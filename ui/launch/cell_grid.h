@@ -48,8 +48,6 @@ private:
     void build(const QList<matrix::Thinking> &modes, const QList<int> &lengths);
     GridTile *addHeader(const QString &text, const QString &name, int row, int column);
     void turn(const QList<GridTile *> &tiles);
-    void paint(GridTile *tile, bool chosen);
-    void tell();
     void go(GridTile *from, int rows, int columns, bool paints);
     [[nodiscard]] QList<GridTile *> tilesAt(int row, int column) const;
 

@@ -209,15 +209,13 @@ void LaunchPage::takePlan(const PlanAnswer &answer)
     m_plan = answer;
     m_form->setProblems(answer.composed.problems);
     QStringList errors = m_form->errors();
-    m_otherErrors.clear();
     for (const run::DraftProblem &problem : answer.composed.problems) {
         if (!problem.field && problem.problem.severity == base::Severity::Error)
-            m_otherErrors.append(tr("%1, line %2: %3")
-                                     .arg(QFileInfo(problem.where).fileName())
-                                     .arg(problem.problem.line)
-                                     .arg(inWords(problem.problem.text)));
+            errors.append(tr("%1, line %2: %3")
+                              .arg(QFileInfo(problem.where).fileName())
+                              .arg(problem.problem.line)
+                              .arg(inWords(problem.problem.text)));
     }
-    errors += m_otherErrors;
     m_state.fieldErrors = static_cast<int>(errors.size());
     m_state.firstError = errors.value(0);
     m_state.plan = answer.plan ? Answer::Good : answer.trouble.isEmpty() ? Answer::None : Answer::Bad;
@@ -334,6 +332,7 @@ void LaunchPage::tellCells()
     const int changes = m_form->changes();
     m_changes->setText(changes == 0 ? tr("nothing is changed: what the files say is run")
                                     : tr("%n value(s) changed", nullptr, changes));
+    m_changes->setToolTip(m_changes->text());
     const bool moreNodes = m_profile.profile && m_form->nodes() != m_profile.profile->nodes.count;
     m_undo->setEnabled(changes > 0 || moreNodes || !m_recipe.extra.isEmpty());
 }

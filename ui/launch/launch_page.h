@@ -123,7 +123,6 @@ private:
     QMap<QString, QString> m_profileTexts; // wait for the profile to be read, as do the nodes
     int m_wantedNodes = 0;                 // 0: the profile's
     PlanAnswer m_plan;
-    QStringList m_otherErrors; // that belong to no field
     quint64 m_generation = 0;
     bool m_isListed = false;
     bool m_startWanted = false; // the worker was asked and has not answered

@@ -3,6 +3,7 @@
 #include "launch/launch_page.h"
 #include "launch/override_form.h"
 #include "launch/preview_panel.h"
+#include "run/elided_label.h"
 #include "shell/banner.h"
 #include "theme/edge.h"
 #include "theme/icons.h"
@@ -116,7 +117,7 @@ QWidget *LaunchPage::makeLeft()
     m_cellsTitle = new QLabel(tr("Cells"), this);
     m_cells = new QLabel(this);
     m_changesTitle = new QLabel(tr("For this run"), this);
-    m_changes = new QLabel(this);
+    m_changes = new ElidedLabel(this);
     m_undo = new QPushButton(tr("As the files say"), this);
     m_undo->setToolTip(tr("Takes every change back"));
     m_grid = new CellGrid(this);

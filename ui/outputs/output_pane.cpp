@@ -3,13 +3,13 @@
 
 #include "outputs/output_text.h"
 #include "theme/icons.h"
+#include "theme/number_text.h"
 
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -67,8 +67,7 @@ void OutputPane::setShown(const ShownText &shown, const QString &note)
     m_note->setText(note);
     m_note->setVisible(empty);
     m_copy->setEnabled(!empty);
-    m_length->setText(empty ? QString()
-                            : tr("%1 characters").arg(QLocale(QLocale::English).toString(shown.characters)));
+    m_length->setText(empty ? QString() : tr("%1 characters").arg(groupedText(shown.characters)));
 }
 
 QString OutputPane::note() const

@@ -7,6 +7,7 @@
 #include "outputs/outputs_reader.h"
 #include "outputs/run_chooser.h"
 #include "run/cell_text.h"
+#include "theme/number_text.h"
 
 #include <assay/review/output_parts.h>
 
@@ -16,7 +17,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QSplitter>
@@ -375,6 +375,9 @@ void OutputsPage::tellNothing()
         text.clear();
     else if (m_opened != m_place || m_state.progress < 1.0)
         text = tr("Reading the outputs of %1\u2026").arg(m_place.cellId);
+    else if (m_state.file.isEmpty() && attempt->state == run::CellState::Queued &&
+             !attempt->started.isValid())
+        text = tr("%1 is queued. Its outputs come once it is measured.").arg(m_place.cellId);
     else if (m_state.file.isEmpty() && m_place.goesOn)
         text = attempt->driver == QStringLiteral("replay")
                    ? tr("%1 is running. Each output comes when its request ends.").arg(m_place.cellId)
@@ -399,21 +402,19 @@ void OutputsPage::tellNothing()
 
 void OutputsPage::tellStatus()
 {
-    const QLocale english(QLocale::English);
     for (qsizetype at = 0; at < m_kinds.size(); ++at) {
         QPushButton *button = m_kinds.at(at);
         const review::OutputKind kind = allKinds().at(at);
         const int count = m_model->countOf(kind);
-        button->setText(tr("%1 %2").arg(kindWord(kind), english.toString(count)));
+        button->setText(tr("%1 %2").arg(kindWord(kind), groupedText(count)));
         button->setVisible(count > 0 || button->isChecked());
     }
-    m_unseen->setText(tr("not seen %1").arg(english.toString(m_model->total() - m_model->seenCount())));
+    m_unseen->setText(tr("not seen %1").arg(groupedText(m_model->total() - m_model->seenCount())));
     QStringList parts{
         m_model->rowCount() == m_model->total()
             ? tr("%n output(s)", nullptr, m_model->total())
-            : tr("%1 of %2 outputs")
-                  .arg(english.toString(m_model->rowCount()), english.toString(m_model->total()))};
-    parts.append(tr("%1 seen").arg(english.toString(m_model->seenCount())));
+            : tr("%1 of %2 outputs").arg(groupedText(m_model->rowCount()), groupedText(m_model->total()))};
+    parts.append(tr("%1 seen").arg(groupedText(m_model->seenCount())));
     if (m_state.progress < 1.0)
         parts.append(tr("reading, %1 %").arg(static_cast<int>(100 * m_state.progress)));
     else if (m_place.goesOn)

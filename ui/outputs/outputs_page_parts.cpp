@@ -119,6 +119,7 @@ QWidget *OutputsPage::makeList()
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->verticalHeader()->hide();
+    m_list->verticalHeader()->setMinimumSectionSize(1);
     m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_list->setSortingEnabled(true);
     m_list->horizontalHeader()->setSortIndicator(OutputModel::Index, Qt::AscendingOrder);

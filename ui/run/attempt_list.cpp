@@ -80,7 +80,7 @@ void AttemptList::restyle()
 void AttemptList::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         restyle();
 }
 

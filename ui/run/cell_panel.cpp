@@ -21,7 +21,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QVBoxLayout>
 
 namespace assay::ui {
@@ -215,7 +214,7 @@ void CellPanel::fillProblems()
         lines.append(QStringLiteral("%1%2 <a style=\"color:%3\" href=\"%4\">%5</a>")
                          .arg(mark(problem.severity), inWords(problem.text).toHtmlEscaped(),
                               color(Token::Accent, palette()).name(), QString::number(problem.line),
-                              tr("log line %1").arg(QLocale(QLocale::English).toString(problem.line))));
+                              tr("log line %1").arg(groupedText(problem.line))));
     }
     const QString html =
         QStringLiteral("<div style=\"line-height:130%\">%1</div>").arg(lines.join(QStringLiteral("<br>")));
@@ -257,7 +256,7 @@ void CellPanel::restyle()
 void CellPanel::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() != QEvent::ApplicationPaletteChange && event->type() != QEvent::FontChange)
+    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange)
         return;
     restyle();
     fillProblems();

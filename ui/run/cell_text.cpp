@@ -148,11 +148,16 @@ CellText cellText(const run::CellView &cell, const golden::Curve *golden)
         if (text.detail.isEmpty())
             text.detail = tr("no speculative metrics");
         break;
-    case run::CellState::Control:
+    case run::CellState::Control: {
         text.headline = cellStateWord(cell.state);
         text.tone = Token::Good;
         text.icon = QStringLiteral("\u2713");
+        // Nothing is drafted there: what it is measured for is its speed.
+        const run::Attempt *attempt = cell.countingAttempt();
+        if (attempt != nullptr && attempt->tokensPerS && text.detail.isEmpty())
+            text.detail = tr("%1 tokens/s").arg(fixedText(*attempt->tokensPerS, 0));
         break;
+    }
     case run::CellState::NotRun:
         text.headline = cellStateWord(cell.state);
         break;

@@ -22,6 +22,8 @@ constexpr double bandOpacity = 0.18;
 constexpr double markerSize = 4.5;
 constexpr double reach = 14.0; // of the mouse round a point, in pixels
 constexpr double offGolden = 0.05;
+constexpr double farLabel = 60.0;    // from the end of its line
+constexpr double goldenAlone = 12.0; // half the dash that a single golden value is
 
 Token modeToken(matrix::Thinking thinking)
 {
@@ -305,27 +307,33 @@ void CurveChart::paintBand(QPainter &painter, const CurveLine &line) const
 void CurveChart::paintLine(QPainter &painter, const CurveLine &line) const
 {
     const QColor ink = color(modeToken(line.thinking), palette());
-    QPainterPath golden, measured;
-    bool goldenDown = false;
-    bool measuredDown = false;
+    QList<QPointF> golden, measured;
+    QPainterPath goldenPath, measuredPath;
+    const auto flush = [](QList<QPointF> &places, QPainterPath &path, double alone) {
+        // A value without a neighbour is a short piece of its line.
+        if (places.size() == 1)
+            places = {places.constFirst() - QPointF(alone, 0), places.constFirst() + QPointF(alone, 0)};
+        if (!places.isEmpty())
+            path.addPolygon(QPolygonF(places));
+        places.clear();
+    };
     for (const CurvePoint &point : line.points) {
-        const auto append = [&](QPainterPath &path, bool &down, std::optional<double> value) {
-            if (!value) {
-                down = false;
-                return;
-            }
-            const QPointF place = placeOf(point.draftLength, *value);
-            down ? path.lineTo(place) : path.moveTo(place);
-            down = true;
-        };
-        append(golden, goldenDown, point.golden);
-        append(measured, measuredDown, point.isFinal() ? point.value : std::nullopt);
+        if (point.golden)
+            golden.append(placeOf(point.draftLength, *point.golden));
+        else
+            flush(golden, goldenPath, goldenAlone);
+        if (point.isFinal())
+            measured.append(placeOf(point.draftLength, *point.value));
+        else
+            flush(measured, measuredPath, 0);
     }
+    flush(golden, goldenPath, goldenAlone);
+    flush(measured, measuredPath, 0);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ink, 1.4, Qt::DashLine));
-    painter.drawPath(golden);
+    painter.drawPath(goldenPath);
     painter.setPen(QPen(ink, 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPath(measured);
+    painter.drawPath(measuredPath);
 }
 
 void CurveChart::paintMarkers(QPainter &painter, const CurveLine &line) const
@@ -396,6 +404,11 @@ void CurveChart::paintLabels(QPainter &painter) const
         const double top = std::clamp(label.end.y() - line / 2, std::max(free, 0.0), height() - tall);
         free = top + tall + space1;
         const double left = plot().right() - std::min(24.0, plot().width() / 8) + space3;
+        // A line that ends early is led to its label.
+        if (left - label.end.x() > farLabel) {
+            painter.setPen(QPen(veil(label.ink, 0.6, palette()), 1, Qt::DotLine));
+            painter.drawLine(label.end + QPointF(space2, 0), QPointF(left - space1, top + line / 2));
+        }
         painter.setFont(strongFont(captionFont(font())));
         painter.setPen(color(label.ink, palette()));
         painter.drawText(QPointF(left, top + painter.fontMetrics().ascent()), label.text);

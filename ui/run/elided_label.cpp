@@ -21,8 +21,10 @@ void ElidedLabel::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setFont(font());
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    // Dots without a letter say nothing.
+    if (shown.size() > 1 || shown == text())
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter, shown);
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent *event)

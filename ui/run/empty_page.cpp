@@ -44,7 +44,7 @@ void EmptyPage::restyle()
 void EmptyPage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         restyle();
 }
 

@@ -14,7 +14,7 @@ namespace assay::ui {
 FactGrid::FactGrid(QWidget *parent) : QWidget(parent), m_rows(new QFormLayout(this))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setHorizontalSpacing(space4);
+    m_rows->setHorizontalSpacing(space2);
     m_rows->setVerticalSpacing(space1);
 }
 
@@ -57,7 +57,7 @@ void FactGrid::rebuild()
 void FactGrid::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() != QEvent::ApplicationPaletteChange)
+    if (event->type() != QEvent::PaletteChange)
         return;
     for (const auto &[key, value] : std::as_const(m_labels))
         key->setPalette(inked(palette(), Token::Muted));

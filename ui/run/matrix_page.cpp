@@ -27,6 +27,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace assay::ui {
 
 namespace {
@@ -102,8 +104,14 @@ QWidget *MatrixPage::makeBar()
     line->addWidget(m_curveSource, 1);
     line->addWidget(m_slice);
     line->addWidget(m_asTable);
-    line->addWidget(new ActionButton(m_actions->rerun(), bar));
-    line->addWidget(new ActionButton(m_actions->cancel(), bar));
+    QWidget *before = m_asTable;
+    for (QAction *action : {m_actions->rerun(), m_actions->cancel()}) {
+        auto *button = new ActionButton(action, bar);
+        line->addWidget(button);
+        setTabOrder(before, button);
+        before = button;
+    }
+    setTabOrder(before, m_curve);
     return bar;
 }
 
@@ -168,7 +176,10 @@ void MatrixPage::connectParts()
             [this](qint64 line) { Q_EMIT logLineWanted(m_matrix->selectedCell(), line); });
     connect(m_panel, &CellPanel::said, this, &MatrixPage::said);
     connect(m_actions, &CellActions::said, this, &MatrixPage::said);
-    connect(m_split, &QSplitter::splitterMoved, this, &MatrixPage::stateMoved);
+    connect(m_split, &QSplitter::splitterMoved, this, [this] {
+        m_isSplitKept = true;
+        Q_EMIT stateMoved();
+    });
 }
 
 void MatrixPage::setRun(const WatchedRun &watched)
@@ -311,7 +322,7 @@ QByteArray MatrixPage::saveState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_split->saveState() << m_asTable->isChecked();
+    stream << (m_isSplitKept ? m_split->saveState() : QByteArray()) << m_asTable->isChecked();
     return state;
 }
 
@@ -323,8 +334,24 @@ void MatrixPage::restoreState(const QByteArray &state)
     stream >> split >> asTable;
     if (stream.status() != QDataStream::Ok)
         return;
-    m_split->restoreState(split);
+    m_isSplitKept = m_split->restoreState(split);
+    splitByWidth();
     showTable(asTable);
+}
+
+void MatrixPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    splitByWidth();
+}
+
+// In a narrow window the cards need the room more than the panel does.
+void MatrixPage::splitByWidth()
+{
+    if (m_isSplitKept)
+        return;
+    const int panel = std::clamp(width() * 21 / 50, leastPanelWidth, panelWidth);
+    m_split->setSizes({width() - panel, panel});
 }
 
 void MatrixPage::restyle()
@@ -336,7 +363,7 @@ void MatrixPage::restyle()
 void MatrixPage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         restyle();
 }
 

@@ -52,11 +52,13 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *makeLeft();
     QWidget *makeBar();
     void connectParts();
+    void splitByWidth();
     void fillSlices();
     void markSlice();
     void drawCurve();
@@ -80,6 +82,7 @@ private:
     CellTableModel *m_cells = nullptr;
     CellPanel *m_panel = nullptr;
     QSplitter *m_split = nullptr;
+    bool m_isSplitKept = false; // by the user, now or in an earlier session
     QString m_wantedCell;
     QMap<QString, QList<logs::LogProblem>> m_inLogs; // by cell id, as far as its log was read
 };

@@ -94,11 +94,16 @@ void PositionBars::paintEvent(QPaintEvent *)
                                                                      : 0.0);
         const int tall = static_cast<int>(std::clamp(tallest, 0.0, 1.0) * barsHeight);
         painter.setPen(color(written ? Token::Text : Token::Unknown, palette()));
-        if (slot >= painter.fontMetrics().horizontalAdvance(QStringLiteral("100")))
-            painter.drawText(QRect(left, ground - tall - line, slot, line), Qt::AlignLeft,
-                             written ? fixedText(*written * 100, 0) : QStringLiteral("?"));
+        const QString number = written ? fixedText(*written * 100, 0) : QStringLiteral("?");
+        const int wide = painter.fontMetrics().horizontalAdvance(QStringLiteral("100"));
+        // Over the middle of the bar that it is about, and inside the widget.
+        const int middle = left + bar / 2;
+        if (slot >= wide)
+            painter.drawText(QRect(std::max(0, middle - wide / 2), ground - tall - line, wide, line),
+                             Qt::AlignHCenter, number);
         painter.setPen(color(Token::Muted, palette()));
-        painter.drawText(QRect(left, ground, slot, line), Qt::AlignLeft, QString::number(position + 1));
+        painter.drawText(QRect(left, ground, both ? 2 * bar + 2 : bar, line), Qt::AlignHCenter,
+                         QString::number(position + 1));
     }
 }
 

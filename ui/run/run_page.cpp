@@ -90,6 +90,10 @@ RunPage::RunPage(const Desk &desk, QWidget *parent) : RunPage(parent)
     connect(m_matrix, &MatrixPage::cellSelected, m_outputs, &OutputsPage::openCell);
     connect(m_outputs, &OutputsPage::said, this, &RunPage::said);
     connect(m_outputs, &OutputsPage::stateMoved, this, &RunPage::stateMoved);
+    auto *failures = new FailureReader;
+    employ(desk, failures);
+    connect(this, &RunPage::failuresWanted, failures, &FailureReader::look);
+    connect(failures, &FailureReader::found, m_matrix, &MatrixPage::setLogProblems);
 }
 
 void RunPage::addTab(Tab tab, const QString &name, QWidget *page)
@@ -109,13 +113,17 @@ QWidget *RunPage::makeHead()
     m_tabs->setAccessibleName(tr("Pages of the run"));
     auto *head = new QWidget(this);
     auto *column = new QVBoxLayout(head);
-    column->setContentsMargins(space4, space2, space4, 0);
+    column->setContentsMargins(0, space2, 0, 0);
     column->setSpacing(space1);
-    column->addWidget(m_head);
-    column->addWidget(m_shards);
+    auto *facts = new QVBoxLayout;
+    facts->setContentsMargins(space4, 0, space4, 0);
+    facts->setSpacing(space1);
+    facts->addWidget(m_head);
+    facts->addWidget(m_shards);
+    column->addLayout(facts);
     // The tabs' words stand in line with the title.
     auto *tabs = new QHBoxLayout;
-    tabs->setContentsMargins(-space3, 0, 0, 0);
+    tabs->setContentsMargins(space4 - space3, 0, space4, 0);
     tabs->addWidget(m_tabs);
     tabs->addStretch(1);
     column->addLayout(tabs);
@@ -142,11 +150,17 @@ void RunPage::connectParts()
     connect(m_matrix, &MatrixPage::attemptChosen, this, [this](const QString &cell, int attempt) {
         Q_EMIT attemptWanted(m_watched.folder, cell, attempt);
     });
-    connect(m_matrix, &MatrixPage::logLineWanted, this, [this](const QString &, qint64 line) {
+    connect(m_matrix, &MatrixPage::logLineWanted, this, [this](const QString &cell, qint64 line) {
+        openLog(cell, QStringLiteral("server"));
         m_logs->showLine(line);
-        showTab(LogsTab);
     });
-    connect(m_logs, &LogsPage::problemsFound, m_matrix, &MatrixPage::setLogProblems);
+    // The panel speaks about the server's log; the page of logs has a list for each of the others.
+    connect(m_logs, &LogsPage::problemsFound, this,
+            [this](const QString &cell, const QList<logs::LogProblem> &problems) {
+                const QString source = m_logs->place().source;
+                if (source.isEmpty() || source == QLatin1StringView("server"))
+                    m_matrix->setLogProblems(cell, problems);
+            });
     connect(m_logs, &LogsPage::stateMoved, this, &RunPage::stateMoved);
     connect(actions, &CellActions::cancelWanted, this, &RunPage::cancel);
     connect(actions, &CellActions::rerunWanted, this,
@@ -194,6 +208,7 @@ void RunPage::setRun(const WatchedRun &watched)
     if (m_outputs != nullptr)
         m_outputs->setRun(run);
     m_matrix->setRun(watched);
+    Q_EMIT failuresWanted(failedLogs(run, watched.engine));
     m_stack->setCurrentIndex(1);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "run/failure_reader.h"
 #include "runs/desk.h"
 #include "runs/link_state.h"
 #include "runs/watched_run.h"
@@ -78,6 +79,8 @@ Q_SIGNALS:
     void rerunWanted(const QString &folder, const QStringList &cells);
     void resumeWanted(const QString &folder);
     void attemptWanted(const QString &folder, const QString &cell, int attempt);
+    // What the reader of logs on the desk's thread is asked for.
+    void failuresWanted(const QList<assay::ui::FailedLog> &logs);
 
 private:
     QWidget *makeHead();

@@ -32,14 +32,12 @@ ShardStrip::ShardStrip(QWidget *parent) : QWidget(parent)
 
 void ShardStrip::setRun(const run::RunView &run)
 {
-    m_shards.clear();
+    m_shards = shardTexts(run.jobs, QDateTime::currentDateTime());
     bool telling = !run::hasEnded(run.state);
-    const QDateTime now = QDateTime::currentDateTime();
     QStringList words;
-    for (const run::JobView &job : run.jobs) {
-        m_shards.append(shardText(job, now));
-        telling = telling || m_shards.constLast().tone == Token::Wrong;
-        words.append(m_shards.constLast().title + QLatin1Char(' ') + m_shards.constLast().state);
+    for (const ShardText &shard : std::as_const(m_shards)) {
+        telling = telling || shard.tone == Token::Wrong;
+        words.append(shard.title + QLatin1Char(' ') + shard.state);
     }
     setAccessibleDescription(words.join(QStringLiteral("; ")));
     setVisible(telling && !m_shards.isEmpty());

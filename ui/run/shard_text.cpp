@@ -22,6 +22,11 @@ QString withReason(const QString &state, const QString &reason)
                : QStringLiteral("%1: %2").arg(state, inWords(reason));
 }
 
+QString titleOf(const QStringList &shards)
+{
+    return tr("shards %1").arg(shards.join(QStringLiteral(", ")));
+}
+
 QString startWords(const QString &iso, const QDateTime &now)
 {
     const QDateTime start = QDateTime::fromString(iso, Qt::ISODate).toLocalTime();
@@ -83,6 +88,28 @@ ShardText shardText(const run::JobView &job, const QDateTime &now)
         text.mark = QStringLiteral("\u2715");
     }
     return text;
+}
+
+QList<ShardText> shardTexts(const QList<run::JobView> &jobs, const QDateTime &now)
+{
+    QList<ShardText> texts;
+    QList<QStringList> shards;
+    for (const run::JobView &job : jobs) {
+        const ShardText text = shardText(job, now);
+        qsizetype same = 0;
+        while (same < texts.size() &&
+               (texts.at(same).state != text.state || texts.at(same).mark != text.mark))
+            ++same;
+        if (same == texts.size()) {
+            texts.append(text);
+            shards.append({QString::number(job.shard)});
+            continue;
+        }
+        shards[same].append(QString::number(job.shard));
+        texts[same].title = titleOf(shards.at(same));
+        texts[same].detail += QLatin1Char('\n') + text.detail;
+    }
+    return texts;
 }
 
 } // namespace assay::ui

@@ -23,5 +23,7 @@ struct ShardText
 
 // `now` is the present in local time: of a start today the hour is enough.
 [[nodiscard]] ShardText shardText(const run::JobView &job, const QDateTime &now);
+// Those of a run; shards of which the same is said stand together.
+[[nodiscard]] QList<ShardText> shardTexts(const QList<run::JobView> &jobs, const QDateTime &now);
 
 } // namespace assay::ui

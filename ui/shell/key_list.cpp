@@ -50,7 +50,8 @@ KeyList::KeyList(const QList<std::pair<QString, QString>> &keys, QWidget *parent
     column->addWidget(table, 1);
     column->addWidget(buttons);
     const int rows = table->rowHeight(0) * (table->rowCount() + 1);
-    resize(widest, std::min(highest, rows + 110));
+    const int most = parent == nullptr ? highest : std::min(highest, parent->window()->height() - space5);
+    resize(widest, std::min(most, rows + 110));
 }
 
 } // namespace assay::ui

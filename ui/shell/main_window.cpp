@@ -14,6 +14,7 @@
 #include "shell/top_bar.h"
 #include "shell/window_keys.h"
 
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
@@ -116,7 +117,7 @@ void MainWindow::layOut()
     rows->addWidget(m_top);
     rows->addLayout(middle, 1);
     setCentralWidget(whole);
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     m_defaultSplit = m_splitter->saveState();
     m_defaultRun = m_page->saveState();
 }

@@ -10,6 +10,7 @@
 #include "shell/window_keys.h"
 
 #include <QApplication>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QTimer>
@@ -98,7 +99,7 @@ void MainWindow::forgetLayout()
     m_runs->setFilter({});
     m_runs->setOrder(RunOrder::Newest);
     if (!isMaximized() && !isFullScreen())
-        resize(1280, 800);
+        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     keepState();
     say(tr("The layout is as it was at first."));
 }

@@ -21,14 +21,13 @@ void ChoiceRows::paint(QPainter *painter, const QStyleOptionViewItem &option, co
     if ((row.state & QStyle::State_Selected) != 0)
         painter->fillRect(row.rect, veil(Token::Accent, 0.16, row.palette));
     row.state &= ~(QStyle::State_Selected | QStyle::State_HasFocus | QStyle::State_MouseOver);
-    row.rect.adjust(space1, 0, -space1, 0);
     QStyledItemDelegate::paint(painter, row, index);
 }
 
 QSize ChoiceRows::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const QSize whole = QStyledItemDelegate::sizeHint(option, index);
-    return {whole.width() + 2 * space1, std::max(whole.height(), least)};
+    return {whole.width(), std::max(whole.height(), least)};
 }
 
 } // namespace assay::ui

@@ -2,6 +2,7 @@
 #include "theme/style.h"
 
 #include "theme/choice_rows.h"
+#include "theme/focus_ring.h"
 #include "theme/theme.h"
 #include "theme/wheel_guard.h"
 
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOption>
 
@@ -20,6 +22,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int barWidth = 10;
+constexpr int sortArrow = 8;
 constexpr int shortestHandle = 28;
 
 void drawBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &edge, double width)
@@ -121,6 +124,23 @@ void drawHeadSection(const QStyleOption *option, QPainter *painter)
     painter->fillRect(line, color(Token::Border, option->palette));
 }
 
+// What a scroll bar stands on: the ground of what it scrolls.
+QColor groundOf(const QWidget *bar, const QPalette &palette)
+{
+    const QWidget *parent = bar == nullptr ? nullptr : bar->parentWidget();
+    while (parent != nullptr && qobject_cast<const QAbstractScrollArea *>(parent) == nullptr)
+        parent = parent->parentWidget();
+    const auto *area = qobject_cast<const QAbstractScrollArea *>(parent);
+    if (area == nullptr)
+        return color(Token::Surface, palette);
+    const auto *page = qobject_cast<const QScrollArea *>(area);
+    const QWidget *ground =
+        page != nullptr && page->widget() != nullptr && page->widget()->autoFillBackground()
+            ? page->widget()
+            : area->viewport();
+    return ground->palette().color(ground->backgroundRole());
+}
+
 // A radio button's round or a check box's square, whose edge is the focus ring too.
 void drawIndicator(const QStyleOption *option, QPainter *painter, bool isRound)
 {
@@ -169,6 +189,9 @@ void Style::polish(QWidget *widget)
     if (qobject_cast<QAbstractButton *>(widget) != nullptr || qobject_cast<QComboBox *>(widget) != nullptr ||
         qobject_cast<QScrollBar *>(widget) != nullptr)
         widget->setAttribute(Qt::WA_Hover);
+    auto *area = qobject_cast<QAbstractScrollArea *>(widget);
+    if (area != nullptr && area->frameShape() == QFrame::NoFrame && (area->focusPolicy() & Qt::TabFocus) != 0)
+        FocusRing::give(area);
     auto *choice = qobject_cast<QComboBox *>(widget);
     if (choice != nullptr || qobject_cast<QAbstractSpinBox *>(widget) != nullptr)
         m_wheelGuard->guard(widget);
@@ -261,6 +284,11 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (combo != nullptr) {
             QStyleOptionComboBox inset = *combo;
             inset.rect.setLeft(inset.rect.left() + space1);
+            QRect place = subControlRect(CC_ComboBox, &inset, SC_ComboBoxEditField, widget);
+            if (!combo->currentIcon.isNull())
+                place.setLeft(place.left() + combo->iconSize.width() + space1);
+            inset.currentText =
+                combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, place.width() - 2);
             QProxyStyle::drawControl(element, &inset, painter, widget);
             return;
         }
@@ -297,7 +325,7 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     if (control == CC_ScrollBar) {
         const QRect groove = subControlRect(CC_ScrollBar, option, SC_ScrollBarGroove, widget);
         const QRect slider = subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget);
-        painter->fillRect(option->rect, color(Token::Surface, option->palette));
+        painter->fillRect(option->rect, groundOf(widget, option->palette));
         const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
         if (bar == nullptr || bar->maximum <= bar->minimum || !groove.isValid())
             return;
@@ -354,6 +382,13 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return shortestHandle;
     case PM_ScrollView_ScrollBarSpacing:
         return 0;
+    // Cells and heads of tables keep their words off their edges; to a cell's a pixel is added.
+    case PM_FocusFrameHMargin:
+        return space2 - 1;
+    case PM_HeaderMargin:
+        return space2;
+    case PM_MenuVMargin:
+        return space1;
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
     }
@@ -369,6 +404,15 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
 
 QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
 {
+    const QRect &head = option->rect;
+    // The arrow of a sorted column stands in the middle of the head's height and takes little from its word.
+    if (element == SE_HeaderArrow)
+        return {head.right() - space1 - sortArrow, head.center().y() - sortArrow / 2, sortArrow, sortArrow};
+    if (const auto *column = qstyleoption_cast<const QStyleOptionHeader *>(option);
+        element == SE_HeaderLabel && column != nullptr) {
+        const bool isSorted = column->sortIndicator != QStyleOptionHeader::None;
+        return head.adjusted(space2, 0, isSorted ? -2 * space1 - sortArrow : -space2, 0);
+    }
     const QRect rect = QProxyStyle::subElementRect(element, option, widget);
     return element == SE_LineEditContents ? rect.adjusted(space1, 0, -space1, 0) : rect;
 }
@@ -382,8 +426,13 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     // The field in it has counted the frame already.
     if (type == CT_SpinBox)
         whole.setHeight(std::max(size.height(), fieldHeight));
-    if (type == CT_PushButton || type == CT_ComboBox)
+    if (type == CT_ComboBox)
         whole.rwidth() += space2;
+    // As wide as its word; Fusion's least width would take the room of others.
+    if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+        type == CT_PushButton && button != nullptr)
+        whole.setWidth(button->text.isEmpty() ? std::max(whole.width() + space2, fieldHeight)
+                                              : size.width() + 2 * space3);
     return whole;
 }
 
