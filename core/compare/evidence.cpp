@@ -164,7 +164,7 @@ std::optional<Spread> spreadOf(const CellEvidence &evidence)
     if (evidence.repeats.size() >= enoughRepeats)
         return spreadFromRepeats(evidence);
     for (const auto &spread : {spreadFromRequests, spreadFromTime, spreadFromRepeats}) {
-        if (const std::optional<Spread> found = spread(evidence))
+        if (std::optional<Spread> found = spread(evidence))
             return found;
     }
     return optimisticSpread(evidence);

@@ -29,7 +29,7 @@ std::optional<int> wholeNumber(const QJsonValue &value)
 double sumOf(const QJsonArray &seconds)
 {
     double sum = 0.0;
-    for (const QJsonValue &value : seconds)
+    for (const auto &value : seconds)
         sum += value.toDouble();
     return sum;
 }
