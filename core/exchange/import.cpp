@@ -19,7 +19,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 namespace assay::exchange {
 
@@ -41,6 +41,27 @@ tl::unexpected<base::Error> refused(const QString &file, const QByteArray &name,
         Kind::Input, QStringLiteral("is not imported"), file,
         QStringLiteral("\"%1\" %2").arg(base::escapedUtf8(name), why),
         QStringLiteral("Nothing of it was kept. A packed run is what \"assayctl pack\" writes."));
+}
+
+// With the system's own reason.
+tl::unexpected<base::Error> notWritten(const QString &root)
+{
+    return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), root,
+                      base::systemText(errno));
+}
+
+// False when not all of it could be written; errno says why.
+bool writeAll(int descriptor, QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const auto count = ::write(descriptor, bytes.data(), static_cast<std::size_t>(bytes.size()));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return false;
+        bytes = bytes.sliced(static_cast<qsizetype>(count));
+    }
+    return true;
 }
 
 // Why a name cannot be one of a packed run; empty: it can.
@@ -139,11 +160,8 @@ private:
                                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!descriptor.isValid() && errno == EEXIST)
             return refused(m_file, name.toLatin1(), QStringLiteral("is there twice"));
-        QFile file;
-        if (!descriptor.isValid() ||
-            !file.open(descriptor.get(), QIODevice::WriteOnly | QIODevice::Unbuffered))
-            return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), m_root,
-                              base::systemText(errno));
+        if (!descriptor.isValid())
+            return notWritten(m_root);
         QCryptographicHash hash(QCryptographicHash::Sha256);
         qint64 size = 0;
         for (;;) {
@@ -154,14 +172,11 @@ private:
                 break;
             hash.addData(*piece);
             size += piece->size();
-            if (file.write(*piece) != piece->size())
-                return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), m_root,
-                                  file.errorString());
+            if (!writeAll(descriptor.get(), *piece))
+                return notWritten(m_root);
         }
-        file.close();
         if (!descriptor.close())
-            return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), m_root,
-                              base::systemText(errno));
+            return notWritten(m_root);
         m_files.append({within, size, hash.result().toHex()});
         return {};
     }
