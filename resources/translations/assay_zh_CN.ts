@@ -6318,6 +6318,10 @@
         <source>nvidia-smi does not tell it.</source>
         <translation>nvidia-smi 未给出此项。</translation>
     </message>
+    <message>
+        <source>%1 + %2 waiting</source>
+        <translation>%1 + %2 等待</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::CheckRow</name>
@@ -7754,6 +7758,10 @@
         <translation>
             <numerusform>%n 行已在剪贴板中。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 was written. Of what is older than an hour it has the ends and extremes; the run&apos;s journals have every look.</source>
+        <translation>已写入 %1。早于一小时的数据只含端点和极值；运行的日记中有每一次查看的数据。</translation>
     </message>
 </context>
 <context>

@@ -275,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(shown.chart(0).readings().contains(QStringLiteral("on 2  2.50")));
         QVERIFY(shown.chart(0).readings().contains(QStringLiteral("off 2  2.50  last 30 s")));
         QVERIFY(shown.chart(2).readings().contains(QStringLiteral("on 2  25 tok/s")));
-        QVERIFY(shown.chart(3).readings().contains(QStringLiteral("off 2  2  waiting")));
+        QVERIFY(shown.chart(3).readings().contains(QStringLiteral("off 2  1 + 2 waiting")));
         QVERIFY(shown.chart(5).readings().contains(QStringLiteral("p1  50.0 %")));
         QVERIFY(shown.chart(6).readings().size() <= 1);
     }
@@ -299,6 +299,7 @@ private Q_SLOTS:
             QVERIFY(shown.chart(2).readings().contains(QStringLiteral("off %1  25 tok/s").arg(k)));
         }
         QCOMPARE(shown.chart(2).readings().size(), 17);
+        QCOMPARE(shown.chart(3).readings().size(), 17);
     }
 
     void aCellThatFailedSaysWhyAndWhatItHad()

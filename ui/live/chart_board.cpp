@@ -552,7 +552,14 @@ void ChartBoard::readCursor(Panel &panel)
                     text = QStringLiteral("p%1  ").arg(position) + quantityText(quantity, *value);
                 else if (isDetail(quantity))
                     text += QStringLiteral("  ") + tr("last 30 s");
-                else if (quantity == Quantity::Waiting)
+                else if (const auto running = valueNear(cell.data, Quantity::Running, 0, *m_cursor);
+                         quantity == Quantity::Waiting && running) {
+                    // One reading a cell, or those of many would not find room on a small card.
+                    text = name + tr("%1 + %2 waiting")
+                                      .arg(quantityText(Quantity::Running, *running),
+                                           quantityText(quantity, *value));
+                    readings.removeLast();
+                } else if (quantity == Quantity::Waiting)
                     text += QStringLiteral("  ") + tr("waiting");
                 readings.append(text);
             }

@@ -227,9 +227,10 @@ void LiveView::tellStatus()
     }
     if (!m_now.detail.isEmpty())
         text += QStringLiteral(" \u00B7 ") + m_now.detail;
-    if (text != m_status->text())
+    if (text != m_status->text()) {
         m_status->setText(text);
-    m_status->setToolTip(text);
+        m_status->setToolTip(text);
+    }
     m_status->setPalette(inked(palette(), ink));
     m_key->setPalette(inked(palette(), Token::Muted));
     m_key->setFont(captionFont(font()));
@@ -294,9 +295,17 @@ void LiveView::exportTo(const QString &file)
             return buffer.data();
         };
     }
-    QThreadPool::globalInstance()->start([view = QPointer<LiveView>(this), file, make] {
+    const bool isThinned =
+        ending == QStringLiteral("csv") &&
+        std::any_of(m_board->cells().cbegin(), m_board->cells().cend(),
+                    [](const BoardCell &cell) { return cell.data.counts.wholeFrom() > 0; });
+    const QString done =
+        isThinned ? tr("%1 was written. Of what is older than an hour it has the ends and extremes; the run's "
+                       "journals have every look.")
+                  : tr("%1 was written.");
+    QThreadPool::globalInstance()->start([view = QPointer<LiveView>(this), file, make, done] {
         const base::Status written = base::writeFileAtomically(file, make());
-        const QString sentence = written ? tr("%1 was written.").arg(file) : inWords(written.error());
+        const QString sentence = written ? done.arg(file) : inWords(written.error());
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [view, sentence] {
