@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/logs/line_index.h"
 
+#include "assay/logs/text_search.h"
+
 #include <algorithm>
 
 namespace assay::logs {
@@ -82,7 +84,7 @@ void LineIndex::take(QByteArrayView bytes)
         // No mark can be set before `due`, so the lines up to there need only be counted.
         const qint64 due = m_marks.back().offset + kMarkDistance - m_indexed;
         const qsizetype plain = std::clamp<qint64>(due - 1, at, bytes.size());
-        m_newlines += std::count(bytes.begin() + at, bytes.begin() + plain, '\n');
+        m_newlines += countOf(bytes.sliced(at, plain - at), '\n');
         at = plain;
         const qsizetype newline = bytes.indexOf('\n', at);
         if (newline < 0)
@@ -210,7 +212,7 @@ base::Result<qint64> LineIndex::lineAt(qint64 offset) const
     auto block = m_source->read(mark.offset, std::min(kMarkDistance, offset - mark.offset));
     if (!block)
         return base::fail(block.error());
-    return mark.line + std::count(block->begin(), block->end(), '\n');
+    return mark.line + countOf(*block, '\n');
 }
 
 } // namespace assay::logs

@@ -34,12 +34,8 @@ qsizetype endOfString(QByteArrayView line, qsizetype at)
     return -1;
 }
 
-} // namespace
-
-QByteArray withoutAnsi(QByteArrayView line)
+void appendWithoutAnsi(QByteArray &plain, QByteArrayView line)
 {
-    QByteArray plain;
-    plain.reserve(line.size());
     bool stringsClose = true;
     qsizetype at = 0;
     while (at < line.size()) {
@@ -69,6 +65,31 @@ QByteArray withoutAnsi(QByteArrayView line)
             ++at;
         }
     }
+}
+
+} // namespace
+
+QByteArray withoutAnsi(QByteArrayView line)
+{
+    QByteArray plain;
+    plain.reserve(line.size());
+    appendWithoutAnsi(plain, line);
+    return plain;
+}
+
+QByteArray withoutAnsiInLines(QByteArrayView lines)
+{
+    QByteArray plain;
+    plain.reserve(lines.size());
+    qsizetype at = 0;
+    for (qsizetype escape = lines.indexOf(kEscape); escape >= 0; escape = lines.indexOf(kEscape, at)) {
+        plain.append(lines.data() + at, escape - at);
+        const qsizetype newline = lines.indexOf('\n', escape);
+        const qsizetype end = newline < 0 ? lines.size() : newline;
+        appendWithoutAnsi(plain, lines.sliced(escape, end - escape));
+        at = end;
+    }
+    plain.append(lines.data() + at, lines.size() - at);
     return plain;
 }
 
@@ -83,8 +104,9 @@ QByteArrayView lastSegment(QByteArrayView line)
 
 QString shownText(QByteArrayView line)
 {
-    const QByteArray plain = withoutAnsi(line);
-    QString text = QString::fromUtf8(lastSegment(plain));
+    const bool hasEscapes = line.contains(kEscape);
+    const QByteArray plain = hasEscapes ? withoutAnsi(line) : QByteArray();
+    QString text = QString::fromUtf8(lastSegment(hasEscapes ? QByteArrayView(plain) : line));
     for (QChar &character : text) {
         const char16_t code = character.unicode();
         if (code < 0x20 && code != u'\t')

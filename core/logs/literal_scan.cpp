@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "literal_scan.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace assay::logs {
@@ -9,6 +10,7 @@ LiteralScan::LiteralScan(const QList<QByteArray> &literals)
 {
     for (const QByteArray &literal : literals) {
         m_lengths.push_back(literal.size());
+        m_longest = std::max(m_longest, literal.size());
         for (const char character : literal) {
             const auto byte = static_cast<unsigned char>(character);
             if (m_classes[byte] == 0)
@@ -83,6 +85,58 @@ void LiteralScan::renumber(const std::vector<std::uint32_t> &order)
     }
     m_next = std::move(next);
     m_hits = std::move(hits);
+}
+
+void LiteralScan::walk(QByteArrayView bytes, qsizetype from, qsizetype to, std::uint32_t state,
+                       std::vector<Place> &places) const
+{
+    for (qsizetype at = from; at < to; ++at) {
+        state = step(state, bytes[at]);
+        if (state & kHitBit) [[unlikely]]
+            places.push_back({at + 1, state & kStateBits});
+    }
+}
+
+// A step waits for the memory's answer to the one before it. Four walks side by side wait together: each has
+// its quarter of the bytes and begins so much before it that it has seen all of any literal that ends there.
+std::vector<LiteralScan::Place> LiteralScan::placesIn(QByteArrayView bytes) const
+{
+    constexpr std::size_t walks = 4;
+    constexpr qsizetype worthwhile = 4096;
+    std::vector<Place> places;
+    if (bytes.size() < worthwhile) {
+        walk(bytes, 0, bytes.size(), 0, places);
+        return places;
+    }
+    const qsizetype length = bytes.size() / qsizetype{walks};
+    std::array<const char *, walks> begins{};
+    std::array<std::uint32_t, walks> states{};
+    std::array<std::vector<Place>, walks> found;
+    for (std::size_t number = 0; number < walks; ++number) {
+        const qsizetype begin = static_cast<qsizetype>(number) * length;
+        begins[number] = bytes.data() + begin;
+        for (qsizetype at = std::max<qsizetype>(0, begin - m_longest); at < begin; ++at)
+            states[number] = step(states[number], bytes[at]);
+    }
+    auto [a, b, c, d] = states;
+    for (qsizetype at = 0; at < length; ++at) {
+        a = step(a, begins[0][at]);
+        b = step(b, begins[1][at]);
+        c = step(c, begins[2][at]);
+        d = step(d, begins[3][at]);
+        if ((a | b | c | d) & kHitBit) [[unlikely]] {
+            const std::array now{a, b, c, d};
+            for (std::size_t number = 0; number < walks; ++number) {
+                if (now[number] & kHitBit)
+                    found[number].push_back(
+                        {begins[number] - bytes.data() + at + 1, now[number] & kStateBits});
+            }
+        }
+    }
+    for (const std::vector<Place> &ofWalk : found)
+        places.insert(places.end(), ofWalk.begin(), ofWalk.end());
+    walk(bytes, length * qsizetype{walks}, bytes.size(), d, places);
+    return places;
 }
 
 } // namespace assay::logs

@@ -22,19 +22,28 @@ public:
     template <typename Hit>
     void scan(QByteArrayView bytes, Hit &&hit) const
     {
-        std::uint32_t state = 0;
-        for (qsizetype at = 0; at < bytes.size(); ++at) {
-            const std::uint32_t entry = m_next[state + m_classes[static_cast<unsigned char>(bytes[at])]];
-            state = entry & kStateBits;
-            if (entry & kHitBit) [[unlikely]] {
-                for (const int literal : m_hits[state / m_classCount])
-                    hit(literal, at + 1 - m_lengths[static_cast<std::size_t>(literal)]);
-            }
+        for (const Place &place : placesIn(bytes)) {
+            for (const int literal : m_hits[place.state / m_classCount])
+                hit(literal, place.end - m_lengths[static_cast<std::size_t>(literal)]);
         }
     }
 
 private:
+    // Behind `end` the automaton is in a state with hits.
+    struct Place
+    {
+        qsizetype end = 0;
+        std::uint32_t state = 0;
+    };
+
     void renumber(const std::vector<std::uint32_t> &order);
+    [[nodiscard]] std::vector<Place> placesIn(QByteArrayView bytes) const;
+    [[nodiscard]] std::uint32_t step(std::uint32_t state, char byte) const
+    {
+        return m_next[(state & kStateBits) + m_classes[static_cast<unsigned char>(byte)]];
+    }
+    void walk(QByteArrayView bytes, qsizetype from, qsizetype to, std::uint32_t state,
+              std::vector<Place> &places) const;
 
     static constexpr std::uint32_t kHitBit = 0x80000000U;
     static constexpr std::uint32_t kStateBits = 0x7fffffffU;
@@ -45,6 +54,7 @@ private:
         m_next; // by state * class count + class; a state is kept times the class count
     std::vector<std::vector<int>> m_hits;
     std::vector<qsizetype> m_lengths;
+    qsizetype m_longest = 0;
 };
 
 } // namespace assay::logs

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pattern_literal.h"
+#include "assay/logs/pattern_literal.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,8 +3,8 @@
 
 #include "assay/logs/line_index.h"
 #include "assay/logs/line_text.h"
+#include "assay/logs/pattern_literal.h"
 #include "literal_scan.h"
-#include "pattern_literal.h"
 
 #include <QRegularExpression>
 
