@@ -8,9 +8,13 @@
 #include <assay/logs/line_text.h>
 
 #include <QAbstractItemModelTester>
+#include <QProcess>
 #include <QRandomGenerator>
 #include <QSignalSpy>
+#include <QTemporaryFile>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace assay;
 using ui::LineLevel;
@@ -30,6 +34,14 @@ LineMatcher regex(const char *text)
     return {QString::fromUtf8(text), true};
 }
 
+QList<int> numbers(const ui::LineSet &lines)
+{
+    QList<int> all;
+    for (qint64 at = 0; at < lines.size(); ++at)
+        all.append(int(lines.at(at)));
+    return all;
+}
+
 // What a scan finds when the log comes in pieces of this size.
 std::pair<QList<int>, QList<int>> scanned(const QByteArray &log, const LogQuery &query, qsizetype piece)
 {
@@ -38,8 +50,22 @@ std::pair<QList<int>, QList<int>> scanned(const QByteArray &log, const LogQuery 
         scan.feed(QByteArrayView(log).sliced(at, std::min(piece, log.size() - at)));
         scan.judgeRest();
     }
-    return {QList<int>(scan.shown().begin(), scan.shown().end()),
-            QList<int>(scan.found().begin(), scan.found().end())};
+    return {numbers(scan.shown()), numbers(scan.found())};
+}
+
+// The parts between carriage returns that a matcher or a level is about.
+QList<QByteArray> partsOf(const QByteArray &line)
+{
+    QList<QByteArray> parts = logs::withoutAnsi(line).split('\r');
+    parts.removeAll({});
+    return parts.isEmpty() ? QList<QByteArray>{QByteArray()} : parts;
+}
+
+template <typename Judge>
+bool isAny(const QByteArray &line, Judge &&judge)
+{
+    const QList<QByteArray> parts = partsOf(line);
+    return std::any_of(parts.cbegin(), parts.cend(), judge);
 }
 
 QByteArray randomLog(QRandomGenerator &random)
@@ -75,7 +101,14 @@ private Q_SLOTS:
     void tabsGoToTheNextStop();
     void caseCountsOnlyWithACapital();
     void aMatchBehindColoursAndReturnsIsSeen();
+    void lettersBeyondAsciiHaveCasesToo();
     void aPatternThatGoesAstrayEnds();
+    void aCostlyExpressionIsGivenUp();
+    void aVeryLongLineIsSearchedToItsEnd();
+    void aSetOfLinesIsAList();
+    void whatIsFoundIsWhatGrepFinds_data();
+    void whatIsFoundIsWhatGrepFinds();
+    void thePartThatIsFoundIsShown();
     void aScanFindsTheLines();
     void aLineWithoutAnEndIsJudgedAndJudgedAgain();
     void piecesOfAnySizeGiveTheSame();
@@ -183,8 +216,25 @@ void LogTextTest::caseCountsOnlyWithACapital()
 void LogTextTest::aMatchBehindColoursAndReturnsIsSeen()
 {
     QVERIFY(plain("out of memory").matches("CUDA out \x1b[31mof\x1b[0m memory"));
-    QVERIFY(!plain("10%").matches("10%\r99%"));
+    QVERIFY(plain("10%").matches("10%\r99%"));
     QVERIFY(plain("99%").matches("10%\r99%\r"));
+    QVERIFY(regex("^20%$").matches("10%\r20%\r\x1b[32m99%\x1b[0m\r"));
+    QVERIFY(!regex("10.*99").matches("10%\r99%"));
+    QVERIFY(regex("^done$").matches("done\r"));
+    QVERIFY(regex("^$").matches("\r"));
+}
+
+void LogTextTest::lettersBeyondAsciiHaveCasesToo()
+{
+    QVERIFY(plain("caf\u00e9").matches("CAF\u00C9 x"));
+    QVERIFY(!plain("CAF\u00C9").matches("caf\u00e9"));
+    QVERIFY(plain("kelvin").matches("\u212Aelvin"));
+    QVERIFY(regex("task \\d").matches("ta\u017F\u212A 1"));
+    LogQuery query;
+    query.find = regex("task \\d");
+    QCOMPARE(scanned("x\nta\u017F\u212A 1\nTASK 2\n\u00e9\n", query, 1000).second, QList<int>({2, 3}));
+    query.find = plain("\u00e9");
+    QCOMPARE(scanned("e\n\u00c9\n\xC3\n\xFF\u00e9", query, 3).second, QList<int>({2, 4}));
 }
 
 void LogTextTest::aPatternThatGoesAstrayEnds()
@@ -193,6 +243,144 @@ void LogTextTest::aPatternThatGoesAstrayEnds()
     timer.start();
     QVERIFY(!regex("(a+)+$").matches(QByteArray(QByteArray(4000, 'a') + "b")));
     QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+}
+
+void LogTextTest::aCostlyExpressionIsGivenUp()
+{
+    QElapsedTimer timer;
+    timer.start();
+    const QByteArray line = QByteArray(QByteArray(64 << 10, 'a') + '\n');
+    QCOMPARE(regex("(?<=a).*\\d\\d").tryOn(line.chopped(1)), LineMatcher::Answer::GaveUp);
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    // Many such lines hold nobody up: the search says that it stopped.
+    LogQuery query;
+    query.find = regex("(?<=a).*\\d\\d");
+    LogScan scan(query);
+    scan.feed("baa11\n");
+    for (int number = 0; number < 400; ++number)
+        scan.feed(line);
+    QVERIFY(scan.isStopped());
+    QVERIFY(scan.givenUp() > 0 && scan.givenUp() < 400);
+    QCOMPARE(numbers(scan.found()), QList<int>({1}));
+    QVERIFY2(timer.elapsed() < 8000, qPrintable(QString::number(timer.elapsed())));
+    // One that costs nothing is tried on lines of any length.
+    query.find = regex("x\\d+ms");
+    LogScan cheap(query);
+    cheap.feed(QByteArray(QByteArray(1'000'000, '7') + "x12ms\n"));
+    QCOMPARE(numbers(cheap.found()), QList<int>({1}));
+    QCOMPARE(cheap.givenUp(), 0);
+}
+
+void LogTextTest::aVeryLongLineIsSearchedToItsEnd()
+{
+    const QByteArray log = "one\nneedle" + QByteArray(3 << 20, '.') + "Error: x\nneedle\n";
+    LogQuery query;
+    query.filter = plain("needle");
+    query.find = plain("error: x");
+    for (const qsizetype piece : {qsizetype{1} << 20, qsizetype{100'003}}) {
+        QCOMPARE(scanned(log, query, piece).first, QList<int>({2, 3}));
+        QCOMPARE(scanned(log, query, piece).second, QList<int>({2}));
+    }
+}
+
+void LogTextTest::aSetOfLinesIsAList()
+{
+    QRandomGenerator random(8);
+    for (const int step : {1, 2, 20, 90, 70'000}) {
+        ui::LineSet set;
+        std::vector<quint32> list;
+        quint32 line = 0;
+        for (int count = 0; count < 30'000; ++count) {
+            line += 1 + random.bounded(quint32(step));
+            set.append(line);
+            list.push_back(line);
+            if (random.bounded(10) == 0) {
+                set.removeLast();
+                list.pop_back();
+                line = list.empty() ? 0 : list.back();
+            }
+        }
+        QCOMPARE(set.size(), qint64(list.size()));
+        for (int look = 0; look < 2000; ++look) {
+            const auto place = std::size_t(random.bounded(int(list.size())));
+            QCOMPARE(set.at(qint64(place)), list[place]);
+            const qint64 wanted = random.bounded(qint64(line) + 1000);
+            QCOMPARE(set.countBelow(wanted),
+                     std::lower_bound(list.begin(), list.end(), quint32(wanted)) - list.begin());
+        }
+        if (step <= 2)
+            QVERIFY(set.memory() < qint64(list.size()));
+    }
+    QCOMPARE(ui::LineSet().countBelow(1), 0);
+}
+
+void LogTextTest::whatIsFoundIsWhatGrepFinds_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isRegex");
+    QTest::addColumn<QByteArray>("options");
+    QTest::newRow("plain") << QStringLiteral("Timeout") << false << QByteArray("-acF");
+    QTest::newRow("either case") << QStringLiteral("timeout") << false << QByteArray("-aciF");
+    QTest::newRow("a mark") << QStringLiteral("%|") << false << QByteArray("-acF");
+    QTest::newRow("beyond ASCII") << QStringLiteral("\u63A5\u53D7") << false << QByteArray("-acF");
+    QTest::newRow("regex") << QStringLiteral("Engine [0-9]+: (Timeout|done)") << true << QByteArray("-acE");
+    QTest::newRow("alternatives") << QStringLiteral("Timeout|100%") << true << QByteArray("-acE");
+    QTest::newRow("no text in it") << QStringLiteral("[0-9]{4,}") << true << QByteArray("-acE");
+}
+
+void LogTextTest::whatIsFoundIsWhatGrepFinds()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, isRegex);
+    QFETCH(QByteArray, options);
+    QRandomGenerator random(12);
+    const QList<QByteArray> parts{
+        "Timeout ",   "timeout", "Engine 12: ", "done", "\xE6\x8E\xA5\xE5\x8F\x97", "100%",
+        " 50%|##|\r", "\xFF",    "\xC3",        "4711", QByteArray(1, '\0'),        " "};
+    QByteArray log;
+    for (int line = 0; line < 30'000; ++line) {
+        const bool isColoured = random.bounded(4) == 0;
+        log += isColoured ? "\x1b[1;33m" : "";
+        for (int part = random.bounded(6); part > 0; --part)
+            log += parts.at(random.bounded(parts.size()));
+        log += isColoured ? "\x1b[0m\n" : random.bounded(5) == 0 ? "\r\n" : "\n";
+        if (line % 10'000 == 77)
+            log += QByteArray(1'000'000, 'x') + "Timeout" + QByteArray(100, 'y') + "\n";
+    }
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    QCOMPARE(file.write(log), log.size());
+    QVERIFY(file.flush());
+    QProcess grep;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C"));
+    grep.setProcessEnvironment(environment);
+    grep.start(QStringLiteral("grep"),
+               {QString::fromLatin1(options), QStringLiteral("-e"), text, file.fileName()});
+    QVERIFY(grep.waitForFinished());
+    const int expected = grep.readAllStandardOutput().trimmed().toInt();
+    QVERIFY(expected > 100);
+    LogQuery query;
+    query.find = LineMatcher(text, isRegex);
+    for (const qsizetype piece : {qsizetype{1} << 20, qsizetype{65'537}, qsizetype{8191}}) {
+        const QList<int> found = scanned(log, query, piece).second;
+        QCOMPARE(found.size(), expected);
+    }
+}
+
+void LogTextTest::thePartThatIsFoundIsShown()
+{
+    LogQuery query;
+    const QByteArray line = "one\rERROR: two\rthree\r";
+    QCOMPARE(query.partToShow(line).toByteArray(), QByteArray("three"));
+    query.find = plain("one");
+    QCOMPARE(query.partToShow(line).toByteArray(), QByteArray("one"));
+    query.atLeast = LineLevel::Error;
+    query.find = plain("four");
+    QCOMPARE(query.partToShow(line).toByteArray(), QByteArray("ERROR: two"));
+    query.filter = regex("o$");
+    QCOMPARE(query.partToShow(line).toByteArray(), QByteArray("ERROR: two"));
+    QCOMPARE(query.partToShow("ERROR one line").toByteArray(), QByteArray("ERROR one line"));
 }
 
 void LogTextTest::aScanFindsTheLines()
@@ -218,15 +406,14 @@ void LogTextTest::aLineWithoutAnEndIsJudgedAndJudgedAgain()
     LogScan scan(query);
     scan.feed("one\nthe en");
     scan.judgeRest();
-    QCOMPARE(scan.found().size(), std::size_t{0});
+    QVERIFY(scan.found().isEmpty());
     scan.feed("d");
     scan.judgeRest();
     scan.judgeRest();
-    QCOMPARE(scan.found().size(), std::size_t{1});
-    QCOMPARE(scan.found().front(), 2u);
+    QCOMPARE(numbers(scan.found()), QList<int>({2}));
     scan.feed(" of it\nend\n");
     scan.judgeRest();
-    QCOMPARE(QList<int>(scan.found().begin(), scan.found().end()), QList<int>({2, 3}));
+    QCOMPARE(numbers(scan.found()), QList<int>({2, 3}));
 }
 
 void LogTextTest::piecesOfAnySizeGiveTheSame()
@@ -247,11 +434,16 @@ void LogTextTest::piecesOfAnySizeGiveTheSame()
         if (lines.last().isEmpty())
             lines.removeLast();
         for (qsizetype at = 0; at < lines.size(); ++at) {
-            const bool passes = (query.filter.isEmpty() || query.filter.matches(lines.at(at))) &&
-                                ui::levelOf(lines.at(at)).level >= query.atLeast;
+            const auto has = [&](const LineMatcher &matcher) {
+                return isAny(lines.at(at), [&](const QByteArray &part) { return matcher.matches(part); });
+            };
+            const bool passes = (query.filter.isEmpty() || has(query.filter)) &&
+                                isAny(lines.at(at), [&](const QByteArray &part) {
+                                    return ui::levelOf(part).level >= query.atLeast;
+                                });
             if (query.filters() && passes)
                 shown.append(int(at) + 1);
-            if (passes && query.find.matches(lines.at(at)))
+            if (passes && has(query.find))
                 found.append(int(at) + 1);
         }
         for (const qsizetype piece : {qsizetype{1}, qsizetype{7}, log.size()}) {

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void followingStopsWhenOneScrollsUp();
     void theSearchCountsAndGoesRound();
     void aWrongPatternSaysSo();
+    void aCostlyExpressionHoldsNobodyUp();
     void onlyLinesThatFitAreShown();
     void aProblemIsListedAndJumpedTo();
     void copyTakesTheWholeTextAndItsPlace();
@@ -246,6 +247,30 @@ void LogsPageTest::aWrongPatternSaysSo()
     QTest::keyClicks(find, QStringLiteral(")o"));
     QTRY_COMPARE(control<QLabel>("Lines found")->text(), QStringLiteral("1 of 1"));
     QVERIFY(!says(QStringLiteral("Not a regular expression")));
+}
+
+void LogsPageTest::aCostlyExpressionHoldsNobodyUp()
+{
+    show("first\n" + QByteArray(QByteArray(60'000, 'a') + '\n').repeated(300) + "last\n");
+    auto *timed = static_cast<TimedApplication *>(qApp);
+    timed->forget();
+    control<QToolButton>("Regular expressions")->click();
+    auto *find = control<QLineEdit>("Find in the log");
+    find->setFocus();
+    QTest::keyClicks(find, QStringLiteral("(?<=a).*[0-9]{2}"));
+    // Rows are still there for whoever looks at others meanwhile.
+    view()->setFocus();
+    QTest::keyClick(view(), Qt::Key_Home);
+    QTRY_COMPARE_WITH_TIMEOUT(view()->textOfRow(0), QStringLiteral("first"), 8000);
+    const auto says = [this](const QString &text) {
+        const auto labels = m_page->findChildren<QLabel *>();
+        return std::any_of(labels.cbegin(), labels.cend(),
+                           [&](const QLabel *label) { return label->text().contains(text); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Too costly an expression")), 15000);
+    QVERIFY2(timed->cost(1.0) < 50, qPrintable(QString::number(timed->cost(1.0))));
+    find->clear();
+    QTRY_VERIFY(!says(QStringLiteral("Too costly")));
 }
 
 void LogsPageTest::onlyLinesThatFitAreShown()

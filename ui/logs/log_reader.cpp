@@ -15,8 +15,12 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qint64 indexSlice = 8 << 20;
-constexpr qint64 scanSlice = 1 << 20;
+constexpr qint64 smallestScan = 16 << 10;
+constexpr qint64 largestScan = 1 << 20;
 constexpr qint64 problemSlice = 256 << 10;
+constexpr qint64 turn = 8;           // ms of work until other questions are answered
+constexpr qint64 markingTime = 100;  // ms
+constexpr qint64 copyingTime = 1000; // ms
 constexpr qint64 saveSlice = 4 << 20;
 constexpr qint64 tailBytes = 256 << 10;
 constexpr qint64 shownBytes = 16 << 10;
@@ -47,21 +51,6 @@ private:
     std::shared_ptr<const logs::ByteSource> m_whole;
     qint64 m_from;
 };
-
-LogLine shownLine(const logs::LineIndex::Line &raw, bool numbered)
-{
-    LogLine line;
-    line.number = numbered ? raw.number : 0;
-    line.bytes = raw.length;
-    line.cut = raw.bytes.size() < raw.length;
-    StyledText styled = styledText(raw.bytes);
-    line.text = std::move(styled.text);
-    line.spans = std::move(styled.spans);
-    // Over the text as it is shown, so that the mark's place is one of it; beyond ASCII a letter is not a
-    // byte, so it is looked for in a copy that has one byte a letter.
-    line.level = levelOf(line.text.toLatin1());
-    return line;
-}
 
 } // namespace
 
@@ -105,9 +94,11 @@ void LogReader::restart()
     m_tail.reset();
     m_tailShift = 0;
     m_scan = LogScan(m_query);
+    m_scanSlice = largestScan;
     m_finder = std::make_unique<logs::ProblemFinder>(*m_rules, m_place.engine, m_place.source);
     m_judged = 0;
     m_problemsTold = -1;
+    m_later.clear();
     m_indexBehind = true;
 }
 
@@ -143,8 +134,12 @@ void LogReader::openTail()
 
 void LogReader::work()
 {
-    // One slice of the first thing that is behind; then other questions have their turn.
-    const bool busy = workOnIndex() || workOnSave() || workOnScan() || workOnProblems();
+    // A turn of each; then other questions are answered. What is searched does not wait for the index of the
+    // rest, only for its part of it, and the problems wait for both.
+    const bool indexing = workOnIndex();
+    const bool saving = workOnSave();
+    const bool scanning = workOnScan();
+    const bool busy = indexing || saving || scanning || workOnProblems();
     if (busy)
         m_next->start();
     tell(!busy);
@@ -160,44 +155,63 @@ bool LogReader::workOnIndex()
         m_indexBehind = false;
         return false;
     }
-    if (*grown == logs::LineIndex::Growth::Restarted)
+    if (*grown == logs::LineIndex::Growth::Restarted) {
         restart();
+        if (m_save && m_saveSource == m_source)
+            endSave(tr("another log took its place meanwhile"));
+    }
     m_untold = m_untold || *grown != logs::LineIndex::Growth::None;
     m_indexBehind = m_index->indexedBytes() < m_size && *grown != logs::LineIndex::Growth::None;
-    if (!m_indexBehind && m_tail) {
-        m_tailShift = m_index->lineAt(m_tailFrom).value_or(1) - 1;
-        m_tail.reset();
-        tell(true);
-    }
+    if (!m_indexBehind && m_tail)
+        endTail();
     return m_indexBehind;
+}
+
+void LogReader::endTail()
+{
+    m_tailShift = m_index->lineAt(m_tailFrom).value_or(1) - 1;
+    m_tail.reset();
+    tell(true);
+    const QList<std::function<void()>> questions = std::exchange(m_later, {});
+    for (const std::function<void()> &question : questions)
+        question();
 }
 
 bool LogReader::workOnScan()
 {
     if (m_query.isEmpty())
         return false;
-    const qint64 left = m_index->indexedBytes() - m_scan.scanned();
-    if (left <= 0) {
-        m_scan.judgeRest();
-        return false;
+    QElapsedTimer clock;
+    clock.start();
+    qint64 before = 0;
+    while (m_scan.scanned() < m_index->indexedBytes()) {
+        const qint64 left = m_index->indexedBytes() - m_scan.scanned();
+        const auto bytes = m_source->read(m_scan.scanned(), std::min(left, m_scanSlice));
+        if (!bytes || bytes->isEmpty())
+            return false;
+        m_scan.feed(*bytes);
+        m_untold = true;
+        // An expression may take its time over a line: then the slices become small.
+        const qint64 now = clock.elapsed();
+        if (now - before > turn)
+            m_scanSlice = std::max(smallestScan, m_scanSlice / 2);
+        else if (now - before < turn / 4)
+            m_scanSlice = std::min(largestScan, m_scanSlice * 2);
+        before = now;
+        if (now >= turn && m_scan.scanned() < m_index->indexedBytes())
+            return true;
     }
-    const auto bytes = m_source->read(m_scan.scanned(), std::min(left, scanSlice));
-    if (!bytes || bytes->isEmpty())
-        return false;
-    m_scan.feed(*bytes);
-    m_untold = true;
-    if (m_scan.scanned() >= m_index->indexedBytes()) {
-        m_scan.judgeRest();
-        return false;
-    }
-    return true;
+    m_scan.judgeRest();
+    return false;
 }
 
 bool LogReader::workOnProblems()
 {
-    const qint64 left = m_index->indexedBytes() - m_judged;
-    if (left > 0) {
-        const auto bytes = m_source->read(m_judged, std::min(left, problemSlice));
+    QElapsedTimer clock;
+    clock.start();
+    while (m_judged < m_index->indexedBytes() && clock.elapsed() < turn) {
+        const auto bytes =
+            m_source->read(m_judged, std::min(m_index->indexedBytes() - m_judged, problemSlice));
         if (!bytes || bytes->isEmpty())
             return false;
         m_finder->feed(*bytes);
@@ -212,23 +226,27 @@ bool LogReader::workOnSave()
 {
     if (!m_save)
         return false;
-    const QString file = m_save->fileName();
-    const auto bytes = m_source->read(m_savedBytes, saveSlice);
-    QString trouble;
-    if (!bytes)
-        trouble = inWords(bytes.error());
-    else if (m_save->write(*bytes) != bytes->size())
-        trouble = m_save->errorString();
-    if (trouble.isEmpty() && !bytes->isEmpty()) {
+    const auto bytes = m_saveSource->read(m_savedBytes, saveSlice);
+    if (!bytes) {
+        endSave(inWords(bytes.error()));
+    } else if (m_save->write(*bytes) != bytes->size()) {
+        endSave(m_save->errorString());
+    } else if (bytes->isEmpty() && m_savedBytes < m_saveUntil) {
+        endSave(tr("the log became shorter meanwhile"));
+    } else {
         m_savedBytes += bytes->size();
-        if (m_savedBytes < m_size)
+        if (m_savedBytes < m_saveUntil)
             return true;
+        endSave(m_save->commit() ? QString() : m_save->errorString());
     }
-    if (trouble.isEmpty() && !m_save->commit())
-        trouble = m_save->errorString();
+    return false;
+}
+
+void LogReader::endSave(const QString &trouble)
+{
+    const QString file = m_save->fileName();
     m_save.reset();
     Q_EMIT saved(file, trouble);
-    return false;
 }
 
 void LogReader::tell(bool atOnce)
@@ -249,7 +267,9 @@ void LogReader::tell(bool atOnce)
     state.filtered = m_query.filters();
     state.scanned = m_scan.scanned();
     state.scanning = !m_query.isEmpty() && (m_indexBehind || m_scan.scanned() < state.indexed);
-    state.found = static_cast<qint64>(m_scan.found().size());
+    state.found = m_scan.found().size();
+    state.givenUp = m_scan.givenUp();
+    state.stopped = m_scan.isStopped();
     state.judged = m_judged;
     state.trouble = m_missing ? QString() : m_trouble;
     state.missing = m_missing;
@@ -272,24 +292,20 @@ void LogReader::tellProblems()
 qint64 LogReader::rowCount() const
 {
     if (m_query.filters())
-        return static_cast<qint64>(m_scan.shown().size());
+        return m_scan.shown().size();
     return m_tail ? m_tail->lineCount() : m_index->lineCount();
 }
 
 qint64 LogReader::lineOfRow(qint64 row) const
 {
-    return m_query.filters() ? qint64{m_scan.shown().at(static_cast<std::size_t>(row))} : row + 1;
+    return m_query.filters() ? qint64{m_scan.shown().at(row)} : row + 1;
 }
 
 qint64 LogReader::rowOfLine(qint64 line) const
 {
     if (!m_query.filters())
         return std::clamp<qint64>(line, 1, std::max<qint64>(1, m_index->lineCount())) - 1;
-    const auto &shown = m_scan.shown();
-    if (shown.empty())
-        return -1;
-    const auto at = std::lower_bound(shown.begin(), shown.end(), static_cast<quint32>(line));
-    return std::min<qint64>(at - shown.begin(), static_cast<qint64>(shown.size()) - 1);
+    return std::min(m_scan.shown().countBelow(line), m_scan.shown().size() - 1);
 }
 
 void LogReader::setQuery(const LogQuery &query)
@@ -298,6 +314,7 @@ void LogReader::setQuery(const LogQuery &query)
     const bool sameRows = !query.filters() && !m_query.filters();
     m_query = query;
     m_scan = LogScan(query);
+    m_scanSlice = largestScan;
     // Other rows are another text to whoever shows them.
     if (!sameRows)
         ++m_text;
@@ -327,48 +344,103 @@ QList<logs::LineIndex::Line> LogReader::rawRows(qint64 first, qint64 count, qint
     return lines;
 }
 
+// An expression that is costly for each line must not hold up the rows: what is found is marked as long as
+// there is time.
+PartChoice LogReader::partChoice(bool isMarked) const
+{
+    if (!isMarked || m_scan.isStopped())
+        return logs::lastSegment;
+    return [this](QByteArrayView plain) { return m_query.partToShow(plain); };
+}
+
+LogLine LogReader::shownLine(const logs::LineIndex::Line &raw, bool isMarked) const
+{
+    LogLine line;
+    line.number = m_query.filters() || !m_tail ? raw.number : 0;
+    line.bytes = raw.length;
+    StyledText styled = styledText(raw.bytes, partChoice(isMarked));
+    line.text = styled.text.left(shownBytes);
+    line.cut = raw.bytes.size() < raw.length || line.text.size() < styled.text.size();
+    for (const TextSpan &span : std::as_const(styled.spans)) {
+        const qsizetype length = std::min(span.length, line.text.size() - span.start);
+        if (length > 0)
+            line.spans.append({span.start, length, span.ink, span.bold});
+    }
+    // Over the text as it is shown, so that the mark's place is one of it; beyond ASCII a letter is not a
+    // byte, so it is looked for in a copy that has one byte a letter.
+    line.level = levelOf(line.text.toLatin1());
+    if (isMarked && !m_scan.isStopped())
+        line.found = m_query.find.placesIn(line.text);
+    return line;
+}
+
 void LogReader::readRows(quint64 text, qint64 first, qint64 count)
 {
     if (text != m_text || !m_index)
         return;
+    QElapsedTimer clock;
+    clock.start();
     QList<LogLine> lines;
-    const QList<logs::LineIndex::Line> raw = rawRows(first, std::min(count, mostRows), shownBytes);
-    for (const logs::LineIndex::Line &line : raw)
-        lines.append(shownLine(line, m_query.filters() || !m_tail));
+    QList<logs::LineIndex::Line> raw = rawRows(first, std::min(count, mostRows), shownBytes);
+    for (logs::LineIndex::Line &line : raw) {
+        // What was found may lie in a part that was written over long before the line's end.
+        if (line.bytes.size() < line.length && !m_query.isEmpty() && line.bytes.contains('\r')) {
+            const QList<logs::LineIndex::Line> whole = rawRows(first + lines.size(), 1, wholeLine);
+            if (!whole.isEmpty())
+                line = whole.constFirst();
+        }
+        lines.append(shownLine(line, clock.elapsed() < markingTime));
+    }
     Q_EMIT rowsRead(text, first, lines);
 }
 
 void LogReader::findFrom(qint64 from, bool forward)
 {
-    const auto &found = m_scan.found();
-    if (found.empty() || rowCount() == 0) {
+    if (m_tail) {
+        // The tail's rows get their place among all when these are counted.
+        m_later.append([this, from, forward, text = m_text] {
+            if (text == m_text)
+                findFrom(from + (m_query.filters() ? 0 : m_tailShift), forward);
+        });
+        return;
+    }
+    const LineSet &found = m_scan.found();
+    if (found.isEmpty() || rowCount() == 0) {
         Q_EMIT foundRow(-1, 0);
         return;
     }
     const qint64 line = from < 0 ? 0 : from >= rowCount() ? m_index->lineCount() + 1 : lineOfRow(from);
-    auto at = forward ? std::upper_bound(found.begin(), found.end(), static_cast<quint32>(line))
-                      : std::lower_bound(found.begin(), found.end(), static_cast<quint32>(line));
-    if (forward && at == found.end())
-        at = found.begin();
-    else if (!forward)
-        at = at == found.begin() ? found.end() - 1 : at - 1;
-    Q_EMIT foundRow(rowOfLine(*at), at - found.begin() + 1);
+    qint64 at = forward ? found.countBelow(line + 1) : found.countBelow(line) - 1;
+    if (at == found.size())
+        at = 0;
+    else if (at < 0)
+        at = found.size() - 1;
+    Q_EMIT foundRow(rowOfLine(found.at(at)), at + 1);
 }
 
 void LogReader::findLine(qint64 line)
 {
+    if (m_tail) {
+        m_later.append([this, line, text = m_text] {
+            if (text == m_text)
+                findLine(line);
+        });
+        return;
+    }
     Q_EMIT lineRow(rowCount() == 0 ? -1 : rowOfLine(line));
 }
 
 void LogReader::copyRows(qint64 first, qint64 firstColumn, qint64 last, qint64 lastColumn, bool named)
 {
     QString text = named ? m_place.title + QLatin1Char('\n') : QString();
+    QElapsedTimer clock;
+    clock.start();
     qint64 copiedLines = 0;
     bool cut = false;
     for (qint64 row = first; row <= last && !cut; row += mostRows) {
         const QList<logs::LineIndex::Line> raw = rawRows(row, std::min(mostRows, last - row + 1), wholeLine);
         for (const logs::LineIndex::Line &line : raw) {
-            QString shown = styledText(line.bytes).text;
+            QString shown = styledText(line.bytes, partChoice(clock.elapsed() < copyingTime)).text;
             const qint64 at = row + (&line - raw.constData());
             if (at == last && lastColumn >= 0)
                 shown.truncate(lastColumn);
@@ -394,10 +466,10 @@ void LogReader::saveAs(const QString &file)
 {
     m_save = std::make_unique<QSaveFile>(file);
     m_savedBytes = 0;
+    m_saveSource = m_source;
+    m_saveUntil = m_size;
     if (!m_save->open(QIODevice::WriteOnly)) {
-        const QString trouble = m_save->errorString();
-        m_save.reset();
-        Q_EMIT saved(file, trouble);
+        endSave(m_save->errorString());
         return;
     }
     m_next->start();

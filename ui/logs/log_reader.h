@@ -11,6 +11,7 @@
 #include <QSaveFile>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -60,14 +61,18 @@ private:
     bool workOnScan();
     bool workOnProblems();
     bool workOnSave();
+    void endSave(const QString &trouble);
     void restart();
     void openTail();
+    void endTail();
     void tell(bool atOnce);
     void tellProblems();
     [[nodiscard]] qint64 rowCount() const;
     [[nodiscard]] qint64 lineOfRow(qint64 row) const; // from 1
     [[nodiscard]] qint64 rowOfLine(qint64 line) const;
     [[nodiscard]] QList<logs::LineIndex::Line> rawRows(qint64 first, qint64 count, qint64 limit) const;
+    [[nodiscard]] LogLine shownLine(const logs::LineIndex::Line &raw, bool isMarked) const;
+    [[nodiscard]] PartChoice partChoice(bool isMarked) const;
 
     LogPlace m_place;
     LogQuery m_query;
@@ -93,7 +98,10 @@ private:
     bool m_untold = false;
     LogState m_lastTold;
     std::unique_ptr<QSaveFile> m_save;
-    qint64 m_savedBytes = 0;
+    std::shared_ptr<const logs::ByteSource> m_saveSource;
+    qint64 m_savedBytes = 0, m_saveUntil = 0;
+    qint64 m_scanSlice = 0;
+    QList<std::function<void()>> m_later; // questions that need the lines' numbers
 };
 
 } // namespace assay::ui

@@ -30,7 +30,8 @@ struct LogLine
     qint64 number = 0; // from 1; 0: not known yet
     QString text;      // at most the first 16 KiB of the line
     QList<TextSpan> spans;
-    LevelMark level; // places are characters of `text`
+    LevelMark level;                              // places are characters of `text`
+    QList<std::pair<qsizetype, qsizetype>> found; // what is looked for: starts and lengths in characters
     qint64 bytes = 0;
     bool cut = false; // `text` is not the whole line
 };
@@ -50,6 +51,8 @@ struct LogState
     qint64 scanned = 0; // bytes looked through for the query
     bool scanning = false;
     qint64 found = 0;     // lines
+    qint64 givenUp = 0;   // lines for which the expression is too costly
+    bool stopped = false; // there were so many of these that no more were tried
     qint64 judged = 0;    // bytes looked through for problems
     QString trouble;      // why the log cannot be read; empty: it can
     bool missing = false; // there is no such file (yet)

@@ -111,10 +111,16 @@ void LogView::takeRows(quint64 text, qint64 first, const QList<LogLine> &lines)
     viewport()->update();
 }
 
-void LogView::setMatcher(const LineMatcher &matcher)
+void LogView::refresh()
 {
-    m_matcher = matcher;
-    viewport()->update();
+    // Those in sight stay until others come, so that the view does not flicker.
+    const qint64 top = topRow();
+    m_rows.removeIf([top, end = top + rowsInSight() + 2](const auto &kept) {
+        return kept.key() < top || kept.key() >= end;
+    });
+    m_stale = true;
+    m_askedFirst = -1;
+    askForRows();
 }
 
 void LogView::setProblemLines(const QList<std::pair<qint64, Token>> &lines)
@@ -165,8 +171,9 @@ void LogView::askForRows()
     qint64 missing = top;
     while (missing < end && m_rows.contains(missing))
         ++missing;
-    if (missing == end)
+    if (missing == end && !m_stale)
         return;
+    m_stale = false;
     // A page more on each side, so that a turn of the wheel finds its rows here.
     const qint64 page = rowsInSight();
     m_askedFirst = std::max<qint64>(0, top - page);
@@ -226,10 +233,9 @@ void LogView::showMatch()
     if (m_matchRow < 0 || line == m_rows.cend())
         return;
     m_matchRow = -1;
-    const auto places = m_matcher.placesIn(line->text);
-    if (places.isEmpty())
+    if (line->found.isEmpty())
         return;
-    const auto [start, length] = places.constFirst();
+    const auto [start, length] = line->found.constFirst();
     const qsizetype from = horizontalScrollBar()->value();
     const qsizetype columns = horizontalScrollBar()->pageStep();
     if (start >= from && start + length <= from + columns)

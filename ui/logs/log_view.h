@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "logs/line_matcher.h"
 #include "logs/log_types.h"
 
 #include <QAbstractScrollArea>
@@ -29,7 +28,8 @@ public:
 
     void setState(const LogState &state);
     void takeRows(quint64 text, qint64 first, const QList<LogLine> &lines);
-    void setMatcher(const LineMatcher &matcher);
+    // What is looked for has changed: the rows are asked for again.
+    void refresh();
     // Rows with a problem get a mark in the gutter.
     void setProblemLines(const QList<std::pair<qint64, Token>> &lines);
 
@@ -91,7 +91,6 @@ private:
 
     LogState m_state;
     QHash<qint64, LogLine> m_rows;
-    LineMatcher m_matcher;
     QHash<qint64, Token> m_problemLines; // by line number
     QPushButton *m_toEnd = nullptr;
     Position m_anchor, m_cursor;
@@ -99,6 +98,7 @@ private:
     bool m_moving = false; // the scroll bar is moved by us
     qint64 m_newLines = 0;
     bool m_settled = false; // all of this text was gone through once, so what comes is new
+    bool m_stale = false;   // what is found in the rows in sight is to be asked for again
     qint64 m_askedFirst = -1;
     quint64 m_askedText = 0;
     qint64 m_matchRow = -1;  // its match is to be brought into sight once the row is here

@@ -71,7 +71,7 @@ void LogView::paintRow(QPainter &painter, qint64 row, int top) const
             row == last.row ? std::min<qsizetype>(last.column, line.text.size()) : line.text.size() + 1;
         paintStretch(painter, line, top, from, to - from, veil(Token::Accent, 0.30, palette()));
     }
-    for (const auto &[from, length] : m_matcher.placesIn(line.text))
+    for (const auto &[from, length] : line.found)
         paintStretch(painter, line, top, from, length, veil(Token::Doubtful, 0.35, palette()));
     paintText(painter, line, top);
 

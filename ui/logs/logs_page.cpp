@@ -307,9 +307,17 @@ void LogsPage::tellStatus()
         parts.append(tr("searching, %1 %").arg(100 * m_state.scanned / m_state.bytes));
     if (m_live)
         parts.append(tr("live"));
-    const QString wrong = m_query.error();
+    QString wrong = m_query.error();
     if (!wrong.isEmpty())
         parts = {tr("Not a regular expression: %1").arg(wrong)};
+    const int givenUp = m_state.query == m_queries ? static_cast<int>(m_state.givenUp) : 0;
+    if (givenUp > 0) {
+        wrong = m_state.stopped
+                    ? tr("Too costly an expression: given up after %n line(s), the rest was not looked at",
+                         nullptr, givenUp)
+                    : tr("Too costly for %n line(s), which were left out", nullptr, givenUp);
+        parts.prepend(wrong);
+    }
     m_status->setText(parts.join(QStringLiteral(" \u00B7 ")));
     m_status->setPalette(inked(palette(), wrong.isEmpty() ? Token::Muted : Token::Wrong));
     const qint64 top = m_view->topRow();
@@ -362,9 +370,9 @@ void LogsPage::applyQuery()
     m_rank = 0;
     m_jump = otherFind && !query.find.isEmpty();
     m_keptLine = otherRows && !m_view->isFollowing() ? m_view->currentLine() : 0;
-    m_view->setMatcher(query.find);
     ++m_queries;
     Q_EMIT queryWanted(query);
+    m_view->refresh();
     tellStatus();
 }
 

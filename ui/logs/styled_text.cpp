@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "logs/styled_text.h"
 
-#include <assay/logs/line_text.h>
-
 #include <QColor>
 
 #include <algorithm>
@@ -149,11 +147,11 @@ QString withoutTabs(const QString &text, QList<qsizetype> &places)
 
 } // namespace
 
-StyledText styledText(QByteArrayView line)
+StyledText styledText(QByteArrayView line, const PartChoice &choose)
 {
     const QList<Change> changes = changesOf(line);
     const QByteArray plain = logs::withoutAnsi(line);
-    const QByteArrayView segment = logs::lastSegment(plain);
+    const QByteArrayView segment = choose(plain);
     const qsizetype begin = segment.data() - plain.constData();
 
     QList<qsizetype> places;

@@ -3,10 +3,13 @@
 
 #include "theme/theme.h"
 
+#include <assay/logs/line_text.h>
+
 #include <QByteArray>
 #include <QList>
 #include <QString>
 
+#include <functional>
 #include <optional>
 
 namespace assay::ui {
@@ -24,12 +27,14 @@ struct TextSpan
 
 struct StyledText
 {
-    QString text; // logs::shownText of the line with tabs as blanks up to the next multiple of 8
+    QString text; // logs::shownText of the part with tabs as blanks up to the next multiple of 8
     QList<TextSpan> spans;
 };
 
 // A line as a terminal would show it. Colours are those of SGR 30-37, 90-97, 38;5;n and 38;2;r;g;b, brought
 // to the nearest of ours; backgrounds are left out. Of very many changes of colour only the first 64 count.
-[[nodiscard]] StyledText styledText(QByteArrayView line);
+// `choose` takes the line without escapes and returns the part of it that is shown.
+using PartChoice = std::function<QByteArrayView(QByteArrayView plain)>;
+[[nodiscard]] StyledText styledText(QByteArrayView line, const PartChoice &choose = logs::lastSegment);
 
 } // namespace assay::ui
