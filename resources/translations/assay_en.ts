@@ -273,6 +273,20 @@
             <numerusform>Copied %n lines.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Too costly an expression: given up after %n line(s), the rest was not looked at</source>
+        <translation>
+            <numerusform>Too costly an expression: given up after %n line, the rest was not looked at</numerusform>
+            <numerusform>Too costly an expression: given up after %n lines, the rest was not looked at</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Too costly for %n line(s), which were left out</source>
+        <translation>
+            <numerusform>Too costly for %n line, which was left out</numerusform>
+            <numerusform>Too costly for %n lines, which were left out</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::MainWindow</name>

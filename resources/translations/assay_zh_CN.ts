@@ -5174,6 +5174,10 @@
         <source>unknown</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>not looked at yet</source>
+        <translation>尚未查看</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui</name>
@@ -6267,10 +6271,6 @@
         <translation>基准 %1</translation>
     </message>
     <message>
-        <source>Nothing was measured yet.</source>
-        <translation>尚未测量到任何数据。</translation>
-    </message>
-    <message>
         <source>The engine does not tell.</source>
         <translation>引擎不提供。</translation>
     </message>
@@ -6321,6 +6321,10 @@
     <message>
         <source>%1 + %2 waiting</source>
         <translation>%1 + %2 等待</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有测到任何数值。</translation>
     </message>
 </context>
 <context>
@@ -7765,6 +7769,17 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::LogReader</name>
+    <message>
+        <source>another log took its place meanwhile</source>
+        <translation>期间另一份日志取代了它</translation>
+    </message>
+    <message>
+        <source>the log became shorter meanwhile</source>
+        <translation>期间日志变短了</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::LogView</name>
     <message>
         <source>Log</source>
@@ -7988,6 +8003,18 @@
     <message>
         <source>Problems found in the log</source>
         <translation>日志中发现的问题</translation>
+    </message>
+    <message numerus="yes">
+        <source>Too costly an expression: given up after %n line(s), the rest was not looked at</source>
+        <translation>
+            <numerusform>表达式开销过大：看过 %n 行后放弃，其余未查看</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Too costly for %n line(s), which were left out</source>
+        <translation>
+            <numerusform>有 %n 行开销过大，已略过</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -162,6 +162,17 @@ void RunListModelTest::aFilterAsksForNameTagStateAndCluster()
     model.apply({{one}, {}});
     QCOMPARE(ids(model), words(""));
     QCOMPARE(model.all().size(), 2);
+    // What nobody has asked for yet is no riddle.
+    one.state = RunState::Unknown;
+    one.isUnasked = true;
+    model.apply({{one}, {}});
+    QCOMPARE(filtered("state:looked"), words("one"));
+    QCOMPARE(model.index(0, 0).data(RunListModel::StateWordRole).toString(),
+             QStringLiteral("not looked at yet"));
+    one.isUnasked = false;
+    model.apply({{one}, {}});
+    QCOMPARE(filtered("state:unknown"), words("one"));
+    QCOMPARE(model.index(0, 0).data(RunListModel::StateWordRole).toString(), QStringLiteral("unknown"));
 }
 
 void RunListModelTest::anOrderKeepsWhatIsChosen()

@@ -457,7 +457,7 @@ QString ChartBoard::noteOf(const Panel &panel) const
                     [](const ChartLine &line) { return !line.lines.isEmpty(); }))
         return {};
     if (m_cells.isEmpty() || latest() == 0.0)
-        return tr("Nothing was measured yet.");
+        return tr("Nothing was measured.");
     if (isOfGpus(panel.quantities.front()))
         return tr("nvidia-smi does not tell it.");
     return tr("The engine does not tell.");

@@ -5,6 +5,7 @@
 #include "live/chart_board.h"
 #include "live/live_csv.h"
 #include "live/live_table_model.h"
+#include "run/elided_label.h"
 
 #include <assay/base/files.h>
 
@@ -40,7 +41,7 @@ namespace assay::ui {
 LiveView::LiveView(QWidget *parent)
     : QWidget(parent),
       m_head(new QHBoxLayout),
-      m_status(new QLabel(this)),
+      m_status(new ElidedLabel(this)),
       m_key(new QLabel(tr("bold: since the start \u00B7 thin: last 30 s \u00B7 band: 95 % interval \u00B7 "
                           "dashed: golden"),
                        this)),
@@ -91,7 +92,6 @@ void LiveView::makeBar()
 {
     m_head->setContentsMargins(space4, space2, space4, 0);
     // Its words are not to hold the page open.
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_head->addWidget(m_status, 1);
     m_pause->setCheckable(true);
     m_pause->setToolTip(tr("Holds the picture still; the data goes on (Space)"));
@@ -300,9 +300,10 @@ void LiveView::exportTo(const QString &file)
         std::any_of(m_board->cells().cbegin(), m_board->cells().cend(),
                     [](const BoardCell &cell) { return cell.data.counts.wholeFrom() > 0; });
     const QString done =
-        isThinned ? tr("%1 was written. Of what is older than an hour it has the ends and extremes; the run's "
-                       "journals have every look.")
-                  : tr("%1 was written.");
+        isThinned
+            ? tr("%1 was written. Of what is older than an hour it has the ends and extremes; the run's "
+                 "journals have every look.")
+            : tr("%1 was written.");
     QThreadPool::globalInstance()->start([view = QPointer<LiveView>(this), file, make, done] {
         const base::Status written = base::writeFileAtomically(file, make());
         const QString sentence = written ? done.arg(file) : inWords(written.error());

@@ -135,7 +135,8 @@ void FollowedRun::tell(const run::RunView &view)
 void FollowedRun::tellTrouble(const base::Error &error)
 {
     const QString sentence = error.sentence();
-    if (error.kind == base::Error::Kind::Environment) {
+    if (error.kind == base::Error::Kind::Environment && !m_controller->isGone() &&
+        !m_controller->linkTrouble().isEmpty()) {
         setLink(LinkState::Kind::Lost, sentence);
         return;
     }

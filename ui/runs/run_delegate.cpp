@@ -132,7 +132,7 @@ private:
         const QString text = RunDelegate::tr("%1/%2 \u00B7 %3")
                                  .arg(m_index.data(RunListModel::DoneRole).toInt())
                                  .arg(m_index.data(RunListModel::TotalRole).toInt())
-                                 .arg(runStateWord(state));
+                                 .arg(m_index.data(RunListModel::StateWordRole).toString());
         QRect rest = line;
         QString difference = differenceText(m_index, false);
         const QFontMetrics strong(strongFont(m_painter.font()));

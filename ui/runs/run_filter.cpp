@@ -91,6 +91,12 @@ QString runStateWord(run::RunState state)
     return QCoreApplication::translate("RunState", "unknown");
 }
 
+QString runStateWord(const run::RunSummary &run)
+{
+    return run.isUnasked ? QCoreApplication::translate("RunState", "not looked at yet")
+                         : runStateWord(run.state);
+}
+
 RunFilter::RunFilter(const QString &text)
 {
     const QStringList words = text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -124,7 +130,7 @@ bool RunFilter::fits(const run::RunSummary &run) const
                         [&](const QString &tag) { return holds(tag, word.text); }))
             return true;
         if ((any || word.field == Field::State) &&
-            (holds(run::runStateName(run.state), word.text) || holds(runStateWord(run.state), word.text)))
+            (holds(run::runStateName(run.state), word.text) || holds(runStateWord(run), word.text)))
             return true;
         return (any || word.field == Field::Cluster) && holds(run.cluster, word.text);
     });

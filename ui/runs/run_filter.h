@@ -39,5 +39,7 @@ enum class RunOrder { Newest, Name, State, Progress, Difference, Cluster };
 
 // The state in the user's language.
 [[nodiscard]] QString runStateWord(run::RunState state);
+// The same of a line of the list, which may not have been looked at yet.
+[[nodiscard]] QString runStateWord(const run::RunSummary &run);
 
 } // namespace assay::ui

@@ -38,7 +38,7 @@ QVariant RunListModel::data(const QModelIndex &index, int role) const
     }
     case Qt::AccessibleTextRole: {
         QStringList parts{tr("%1, %2, %3 of %4 cells")
-                              .arg(entry.recipeName, runStateWord(entry.state))
+                              .arg(entry.recipeName, runStateWord(entry))
                               .arg(entry.cellsDone)
                               .arg(entry.cellsTotal)};
         if (entry.worstDifference)
@@ -54,6 +54,8 @@ QVariant RunListModel::data(const QModelIndex &index, int role) const
         return entry.folder;
     case StateRole:
         return static_cast<int>(entry.state);
+    case StateWordRole:
+        return runStateWord(entry);
     case DoneRole:
         return entry.cellsDone;
     case TotalRole:

@@ -25,6 +25,7 @@ public:
         IdRole = Qt::UserRole + 1,
         FolderRole,
         StateRole,
+        StateWordRole,
         DoneRole,
         TotalRole,
         DifferenceRole, // acceptance length minus its reference; invalid: none
