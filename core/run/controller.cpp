@@ -140,6 +140,8 @@ base::Status RunController::open(const RunFolder &folder, const QByteArray &host
     m_lock.reset();
     m_cancel = CancelPhase::None;
     m_nextAsk = 0.0;
+    m_askedJobs = 0;
+    m_askedLives.clear();
     m_told = 0;
     m_linkTrouble.clear();
     m_silence.clear();
@@ -257,8 +259,10 @@ QCoro::Task<base::Result<RunController::Answers>> RunController::ask()
         shards.append(shard);
         asked.append(job);
     }
+    m_askedJobs = jobs.size();
+    m_askedLives = m_store->lives();
     m_nextAsk = m_clock.monotonic() + m_askInterval;
-    Answers all{{}, m_store->lives()};
+    Answers all{{}, m_askedLives};
     if (asked.isEmpty())
         co_return all;
     const QList<cluster::JobAnswer> answers = co_await m_scheduler.query(asked);
@@ -417,7 +421,10 @@ QCoro::Task<void> RunController::tick()
     }
     m_ticking = true;
     const auto ticket = m_scope.ticket();
-    if (!m_asking && m_clock.monotonic() >= m_nextAsk)
+    // An answer is about the jobs and the lives that were known when it was asked for; those that came since
+    // are asked for at once, since nobody knows yet how they fare.
+    const bool isNews = m_store->jobs().size() > m_askedJobs || m_store->lives() != m_askedLives;
+    if (!m_asking && (isNews || m_clock.monotonic() >= m_nextAsk))
         askBeside();
     std::optional<Answers> answers = std::exchange(m_answers, std::nullopt);
     base::Status brought;
@@ -485,6 +492,8 @@ QCoro::Task<void> RunController::tick()
         checkCancel();
     if (ticket.isCurrent() && over && hasEnded(now.state)) {
         m_timer.stop();
+        // Another program may resume what is over, though it stays open here.
+        m_lock.reset();
         Q_EMIT ended(now);
     }
 }

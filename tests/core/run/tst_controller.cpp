@@ -108,6 +108,7 @@ private Q_SLOTS:
         QTRY_COMPARE(ends.size(), 1);
         QVERIFY(changes.size() >= 1);
         QVERIFY(!controller->isFollowing());
+        QVERIFY(RunLock::acquire(*folder)); // another program may resume it
         const RunView view = controller->view();
         QCOMPARE(view.state, RunState::Done);
         QCOMPARE(view.id, folder->id());

@@ -131,6 +131,36 @@ private Q_SLOTS:
         QCOMPARE(here.view().jobs.size(), 2);
     }
 
+    // The first look knows of no job; those that it brings are not asked for an interval later.
+    void jobsThatTurnUpAreAskedForAtOnce()
+    {
+        Middle far;
+        QTemporaryDir home;
+        CutHost host;
+        const RunFolder folder(home.filePath(RunFixture::id()));
+        QVERIFY(makeMirror(folder, QFile::encodeName(far.run.path({}))));
+        QVERIFY(QFile::copy(far.run.path(QStringLiteral("plan.json")), folder.planFile()));
+        RunController here(host, far.scheduler, far.clock, home.path());
+        QVERIFY(here.open(folder));
+        here.setIntervals(std::chrono::milliseconds(2), std::chrono::hours(1));
+        here.follow();
+        QTRY_COMPARE(here.view().state, RunState::Running);
+        QCOMPARE(here.view().jobs.size(), 2);
+    }
+
+    // Asked while the job waited, answered when it had begun: that answer is about a life before this one.
+    void aLifeThatBeganMeanwhileIsAskedForAtOnce()
+    {
+        Middle far(1);
+        far.controller.setIntervals(std::chrono::milliseconds(2), std::chrono::hours(1));
+        far.controller.follow();
+        QTRY_COMPARE(far.controller.view().state, RunState::Running);
+        far.scheduler.answers[0] = nodeFailed();
+        far.run.started(0);
+        far.run.begin(0, "thinking_on-2", 2);
+        QTRY_VERIFY(far.controller.view().jobs.constFirst().state != QStringLiteral("running"));
+    }
+
     void whoElseFollowsForLongIsNamed()
     {
         Middle far;

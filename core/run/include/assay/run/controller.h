@@ -162,8 +162,10 @@ private:
     std::unique_ptr<RunLock> m_lock;
     base::Scope m_scope;
     QTimer m_timer;
-    double m_askInterval = 2.0; // seconds
-    double m_nextAsk = 0.0;     // monotonic time
+    double m_askInterval = 2.0;  // seconds
+    double m_nextAsk = 0.0;      // monotonic time
+    qsizetype m_askedJobs = 0;   // how many there were when it was asked last
+    QMap<int, int> m_askedLives; // of their shards then
     double m_cancelDeadline = 0.0;
     CancelPhase m_cancel = CancelPhase::None;
     quint64 m_told = 0;
