@@ -13,6 +13,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -45,10 +46,21 @@ void fulfil(assay::ui::MainWindow &window, Picture &picture, const assay::Wish &
     QObject::connect(picture.get(), &assay::ui::WindowPicture::failed, &window, &assay::ui::MainWindow::say);
 }
 
+// Answered by text alone, so that they need no display.
+bool wantsText(int argc, char **argv)
+{
+    return std::any_of(argv + 1, argv + argc, [](const QByteArrayView word) {
+        return word == "-h" || word == "--help" || word == "--help-all" || word == "-v" ||
+               word == "--version";
+    });
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
+    if (wantsText(argc, argv))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("assay"));
     QApplication::setOrganizationName(QStringLiteral("assay"));

@@ -50,6 +50,14 @@ class Window(Case):
         self.write("data/assay/runs/%s/plan.json" % name, "{}")
         return self.path("data", "assay", "runs", name)
 
+    def test_help_and_version_need_no_display(self):
+        bare = {name: value for name, value in self.environment.items()
+                if name not in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")}
+        for word, told in (("--help", "Usage:"), ("-h", "--cell"), ("--version", "assay "), ("-v", "assay ")):
+            answer = subprocess.run([ASSAY, word], cwd=self.folder, env=bare, capture_output=True, text=True, timeout=60)
+            self.assertEqual((answer.returncode, answer.stderr), (0, ""), word)
+            self.assertIn(told, answer.stdout)
+
     def test_a_second_start_hands_its_run_to_the_window(self):
         first = self.start()
         self.until(lambda: os.path.exists(self.socket), "the window listens")
