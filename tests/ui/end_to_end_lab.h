@@ -26,6 +26,7 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableView>
 
 #include <memory>
@@ -84,6 +85,15 @@ public:
         return yaml.contains("LAB_FAULTS") &&
                write(m_home.path() + text("/XDG_CONFIG_HOME/assay/recipes/") + name + text(".yaml"), yaml);
     }
+    // The lab's own profile, by hand.
+    [[nodiscard]] bool writeProfile() const
+    {
+        QByteArray yaml = lab::contentOf(lab.folder() + text("/cluster.yaml"));
+        const QByteArray shipped = QFile::encodeName(resources() + text("/lab/speed_bench"));
+        yaml.replace(shipped, QFile::encodeName(dataset()));
+        return yaml.contains(QFile::encodeName(dataset())) &&
+               write(m_home.path() + text("/XDG_CONFIG_HOME/assay/clusters/lab.yaml"), yaml);
+    }
     [[nodiscard]] QString dataset() const { return m_home.path() + text("/speed_bench"); }
 
     [[nodiscard]] bool openWindow()
@@ -93,6 +103,54 @@ public:
         window->activateWindow();
         window->openLast();
         return QTest::qWaitForWindowActive(window.get());
+    }
+    struct Wanted
+    {
+        QString recipe;
+        QString draftLengths; // empty: the recipe's
+        int nodes = 1;
+        int cells = 0;
+        bool thinkingOnly = true;
+    };
+    // From the New run page to the page of the run; empty, or what did not come.
+    [[nodiscard]] QString launch(const Wanted &wanted)
+    {
+        constexpr int soon = 30'000;
+        const QString before = run().id;
+        QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier);
+        if (window->page() != assay::ui::MainWindow::Page::NewRun)
+            return text("no page of a new run");
+        const auto lengths = [this] { return user::find<QLineEdit>(*window, text("Output length")); };
+        if (!user::choose(user::find<QComboBox>(*window, text("Recipe")), wanted.recipe) ||
+            !user::choose(user::find<QComboBox>(*window, text("Cluster")), text("lab")) ||
+            !QTest::qWaitFor([&] { return lengths() != nullptr; }, soon))
+            return text("no recipe or cluster");
+        if (!user::retype(*window, text("Output length"), text("128")) ||
+            (!wanted.draftLengths.isEmpty() &&
+             !user::retype(*window, text("Draft lengths"), wanted.draftLengths)) ||
+            !user::retype(user::find<QSpinBox>(*window, text("Nodes")), QString::number(wanted.nodes)))
+            return text("no fields");
+        // The grid has the draft lengths that were typed.
+        const QString last = wanted.draftLengths.isEmpty() ? text("4") : wanted.draftLengths.right(1);
+        if (!QTest::qWaitFor([&] { return gridEndsWith(last); }, soon))
+            return text("the grid is another one");
+        if (wanted.thinkingOnly)
+            leaveOutThinkingOff();
+        const auto button = [this] { return user::find<QPushButton>(*window, text("Run")); };
+        const auto isReady = [&] {
+            return button() != nullptr && button()->isEnabled() &&
+                   user::reads(*window, text("Everything is there."));
+        };
+        if (!QTest::qWaitFor(isReady, soon) || !user::click(button()))
+            return text("not ready: ") + user::allText(*window);
+        const auto isOpen = [&] {
+            return window->page() == assay::ui::MainWindow::Page::Runs && !run().id.isEmpty() &&
+                   run().id != before && run().cells.size() == wanted.cells;
+        };
+        if (!QTest::qWaitFor(isOpen, soon))
+            return text("not started: ") + user::allText(*window);
+        return QTest::qWaitFor([&] { return listed().contains(run().id); }, soon) ? QString()
+                                                                                  : text("not in the list");
     }
     [[nodiscard]] assay::ui::RunPage &page() const { return *window->findChild<assay::ui::RunPage *>(); }
     [[nodiscard]] const assay::run::RunView &run() const { return page().run(); }

@@ -12,7 +12,6 @@
 #include <assay/base/text.h>
 #include <assay/run/folder.h>
 
-#include <QSpinBox>
 #include <QToolButton>
 
 #include <csignal>
@@ -63,16 +62,8 @@ private:
     std::unique_ptr<EndToEndLab> m;
     QStringList m_runs; // ids, in the order of their start
 
-    struct Wanted
-    {
-        QString recipe;
-        QString draftLengths; // empty: the recipe's
-        int nodes = 1;
-        int cells = 0;
-        bool thinkingOnly = true;
-    };
     [[nodiscard]] ui::MainWindow &window() const { return *m->window; }
-    void launch(const Wanted &wanted);
+    void launch(const EndToEndLab::Wanted &wanted);
     void cancelCell(const QString &cell);
     void closeAndOpen();
     void openLogByProblem(const QString &cell);
@@ -161,33 +152,12 @@ void EndToEndTest::aProfileIsMadeAndTested()
 }
 
 // From the New run page to the page of the run.
-void EndToEndTest::launch(const Wanted &wanted)
+void EndToEndTest::launch(const EndToEndLab::Wanted &wanted)
 {
-    QTest::keyClick(&window(), Qt::Key_N, Qt::ControlModifier);
-    QCOMPARE(window().page(), ui::MainWindow::Page::NewRun);
-    QVERIFY(user::choose(user::find<QComboBox>(window(), text("Recipe")), wanted.recipe));
-    QVERIFY(user::choose(user::find<QComboBox>(window(), text("Cluster")), text("lab")));
-    QTRY_VERIFY_WITH_TIMEOUT(user::find<QLineEdit>(window(), text("Output length")) != nullptr, soon);
-    QVERIFY(user::retype(window(), text("Output length"), text("128")));
-    if (!wanted.draftLengths.isEmpty())
-        QVERIFY(user::retype(window(), text("Draft lengths"), wanted.draftLengths));
-    QVERIFY(user::retype(user::find<QSpinBox>(window(), text("Nodes")), QString::number(wanted.nodes)));
-    // The grid has the draft lengths that were typed.
-    const QString last = wanted.draftLengths.isEmpty() ? text("4") : wanted.draftLengths.right(1);
-    QTRY_VERIFY_WITH_TIMEOUT(m->gridEndsWith(last), soon);
-    if (wanted.thinkingOnly)
-        m->leaveOutThinkingOff();
-    const auto button = [this] { return user::find<QPushButton>(window(), text("Run")); };
-    QTRY_VERIFY2_WITH_TIMEOUT(button() != nullptr && button()->isEnabled() &&
-                                  user::reads(window(), text("Everything is there.")),
-                              qPrintable(user::allText(window())), soon);
-    QVERIFY(user::click(button()));
-    QTRY_VERIFY2_WITH_TIMEOUT(window().page() == ui::MainWindow::Page::Runs,
-                              qPrintable(user::allText(window())), soon);
-    QTRY_VERIFY_WITH_TIMEOUT(!m->run().id.isEmpty() && !m_runs.contains(m->run().id), soon);
+    const QString trouble = m->launch(wanted);
+    QVERIFY2(trouble.isEmpty(), qPrintable(trouble));
+    QVERIFY(!m_runs.contains(m->run().id));
     m_runs.append(m->run().id);
-    QCOMPARE(m->run().cells.size(), wanted.cells);
-    QTRY_VERIFY_WITH_TIMEOUT(m->listed().contains(m_runs.constLast()), soon);
 }
 
 void EndToEndTest::cancelCell(const QString &cell)

@@ -10,26 +10,25 @@
 
 #include <QCloseEvent>
 
-#include <algorithm>
-
 namespace assay::ui {
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     QList<run::RunSummary> going;
     if (!m_mayClose && !m_settings->value(keys::leaveRunning).toBool()) {
+        const auto goesOn = [](run::RunState state) {
+            return state == run::RunState::Running || state == run::RunState::Queued;
+        };
+        // The list hears later than the page that a run has begun or ended.
+        const run::RunView &open = m_page->run();
+        const bool isTold = !m_openFolder.isEmpty() && run::RunFolder(m_openFolder).id() == open.id &&
+                            open.state != run::RunState::Unknown;
         const QList<run::RunSummary> all = m_runs->model()->all();
         for (const run::RunSummary &run : all) {
-            if (run.state == run::RunState::Running || run.state == run::RunState::Queued)
+            if (goesOn(run.state) && !(isTold && run.id == open.id))
                 going.append(run);
         }
-        // The list hears later than the page that a run has begun.
-        const run::RunView &open = m_page->run();
-        const bool isOpen = !m_openFolder.isEmpty() && run::RunFolder(m_openFolder).id() == open.id;
-        const bool isListed = std::any_of(going.cbegin(), going.cend(),
-                                          [&](const run::RunSummary &run) { return run.id == open.id; });
-        if (isOpen && !isListed &&
-            (open.state == run::RunState::Running || open.state == run::RunState::Queued))
+        if (isTold && goesOn(open.state))
             going.append(run::summaryOf(open));
     }
     if (going.isEmpty()) {
