@@ -43,9 +43,8 @@ public:
         m_process.setStandardErrorFile(QProcess::nullDevice());
         m_process.setStandardOutputFile(QProcess::nullDevice());
         m_process.start(folder() + text("/engine"),
-                        {text("serve"), folder() + text("/models/lab"), text("--host"),
-                         text("127.0.0.1"), text("--port"), QString::number(m_port),
-                         text("--speculative-config"),
+                        {text("serve"), folder() + text("/models/lab"), text("--host"), text("127.0.0.1"),
+                         text("--port"), QString::number(m_port), text("--speculative-config"),
                          QStringLiteral("{\"method\": \"draft_model\", \"model\": \"%1/models/lab-small\", "
                                         "\"num_speculative_tokens\": 3}")
                              .arg(folder())});
