@@ -368,7 +368,7 @@ private Q_SLOTS:
                     texts << yaml.error().what << yaml.error().next;
             }
         }
-        add(run::readSetting(QStringLiteral("nothing")).error());
+        add(run::findRecipe(QStringLiteral("lab"), {QStringLiteral("nothing")}).error());
         add(run::findRecipe(QStringLiteral("no-such-recipe")).error());
         add(run::findProfile(QStringLiteral("no-such-cluster")).error());
         const QTemporaryDir empty;
