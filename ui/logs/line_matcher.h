@@ -46,8 +46,8 @@ public:
     // Every line has to be tried: there are no texts to look for.
     [[nodiscard]] bool triesAll() const { return m_leads.empty(); }
     [[nodiscard]] bool triesBeyondAscii() const { return m_triesBeyondAscii; }
-    // A line that has such a text fits.
-    [[nodiscard]] bool isExact() const { return !m_isRegex && !m_triesBeyondAscii && !m_leads.empty(); }
+    // A line that has such a text fits, with no need to be tried.
+    [[nodiscard]] bool isExact() const { return !m_isRegex && !m_leads.empty(); }
 
     bool operator==(const LineMatcher &other) const
     {

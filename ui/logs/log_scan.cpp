@@ -43,6 +43,12 @@ public:
         return std::min(m_beyondAscii, *std::min_element(m_next.begin(), m_next.end()));
     }
 
+    // The text stands there, which may be known without a look at the line.
+    [[nodiscard]] bool isSure(qsizetype place) const
+    {
+        return std::find(m_next.cbegin(), m_next.cend(), place) != m_next.cend();
+    }
+
 private:
     static qsizetype orNowhere(qsizetype place) { return place < 0 ? nowhere : place; }
 
@@ -154,7 +160,7 @@ void LogScan::judgeLines(QByteArrayView lines)
         m_line += static_cast<quint32>(logs::countOf(lines.sliced(counted, at - counted), '\n'));
         counted = at;
         const qsizetype end = lines.indexOf('\n', at);
-        if (isEnough) {
+        if (isEnough && candidates.isSure(at)) {
             m_found.append(m_line);
         } else {
             const qsizetype begin = lines.first(at).lastIndexOf('\n') + 1;
