@@ -217,7 +217,10 @@ private Q_SLOTS:
     void theCrossHairReadsWhereOldPointsWereLeftOut()
     {
         const LiveData data = steady(20'000);
-        for (double seconds = 1.5; seconds < 20'000.0; seconds += 211.0)
+        // Nothing was drafted at the first point, and the second that stayed has a value.
+        QVERIFY(!valueNear(data, Quantity::Length, 0, 0.5));
+        QVERIFY(data.counts.at(1).seconds > 1.0);
+        for (double seconds = data.counts.at(1).seconds + 0.5; seconds < 20'000.0; seconds += 211.0)
             QCOMPARE(valueNear(data, Quantity::Length, 0, seconds), std::optional(2.5));
     }
 
