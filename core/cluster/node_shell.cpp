@@ -24,7 +24,7 @@ QByteArray nodeShell(const matrix::Profile &profile, const QString &node, const 
 {
     const bool isRemote = profile.transport.kind != QLatin1StringView("local");
     const bool hasNodes = profile.scheduler.kind == QLatin1StringView("slurm");
-    const QByteArray inner = hasNodes ? base::shellJoin(onTheNode(node, job)) : QByteArray();
+    QByteArray inner = hasNodes ? base::shellJoin(onTheNode(node, job)) : QByteArray();
     if (!isRemote)
         return inner;
     QStringList argv{QStringLiteral("ssh")};

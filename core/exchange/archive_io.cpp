@@ -124,7 +124,7 @@ base::Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const QString &
                                            : QStringLiteral("it may not be read"));
     std::unique_ptr<ArchiveReader> reader(new ArchiveReader(file));
     reader->m_archive = archive_read_new();
-    constexpr std::size_t block = 64 * 1024;
+    constexpr std::size_t block = std::size_t{64} << 10;
     const bool ready =
         reader->m_archive && archive_read_support_format_tar(reader->m_archive) == ARCHIVE_OK &&
         archive_read_support_filter_gzip(reader->m_archive) == ARCHIVE_OK &&

@@ -110,7 +110,7 @@ public:
                 return base::fail(entry.error());
             if (!*entry)
                 break;
-            if (const auto taken = take(**archive, **entry); !taken)
+            if (auto taken = take(**archive, **entry); !taken)
                 return taken;
         }
         return check();
@@ -154,7 +154,7 @@ private:
     base::Status writeFile(ArchiveReader &archive, const QString &name, const QString &within)
     {
         const QString path = m_staging.filePath(name);
-        if (const auto made = base::makePrivateFolder(QFileInfo(path).path()); !made)
+        if (auto made = base::makePrivateFolder(QFileInfo(path).path()); !made)
             return made;
         base::Descriptor descriptor(::open(QFile::encodeName(path).constData(),
                                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));

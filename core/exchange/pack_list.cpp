@@ -31,7 +31,7 @@ std::optional<PackList> readPackList(const QByteArray &bytes)
     PackList list;
     list.run = json[QStringLiteral("run")].toString();
     const QJsonArray files = json[QStringLiteral("files")].toArray();
-    for (const QJsonValue &file : files)
+    for (const auto &file : files)
         list.files.append({file[QStringLiteral("file")].toString(), file[QStringLiteral("bytes")].toInteger(),
                            file[QStringLiteral("sha256")].toString().toLatin1()});
     return list;

@@ -169,9 +169,9 @@ QString remoteOf(const Git &git)
                                       QStringLiteral("--short"), QStringLiteral("HEAD")});
     const QStringList remotes =
         git.line({QStringLiteral("remote")}).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    const QString own = current.isEmpty() ? QString()
-                                          : git.line({QStringLiteral("config"), QStringLiteral("--get"),
-                                                      QStringLiteral("branch.%1.remote").arg(current)});
+    QString own = current.isEmpty() ? QString()
+                                    : git.line({QStringLiteral("config"), QStringLiteral("--get"),
+                                                QStringLiteral("branch.%1.remote").arg(current)});
     if (remotes.contains(own))
         return own;
     if (remotes.contains(QStringLiteral("origin")))

@@ -110,7 +110,7 @@ QJsonValue shownIn(const Report &report, const QJsonValue &value)
     if (value.isArray()) {
         QJsonArray shown;
         const QJsonArray items = value.toArray();
-        for (const QJsonValue &item : items)
+        for (const auto &item : items)
             shown.append(shownIn(report, item));
         return shown;
     }

@@ -63,10 +63,10 @@ Table machineTable(const Report &report)
                      {QStringLiteral("GPUs")},
                      {QStringLiteral("Python")}};
     const QJsonArray nodes = report.run.hardware[QStringLiteral("nodes")].toArray();
-    for (const QJsonValue &node : nodes) {
+    for (const auto &node : nodes) {
         QStringList names;
         const QJsonArray gpus = node[QStringLiteral("gpus")].toArray();
-        for (const QJsonValue &gpu : gpus)
+        for (const auto &gpu : gpus)
             names.append(gpu[QStringLiteral("name")].toString());
         QStringList counted;
         QStringList kinds = names;

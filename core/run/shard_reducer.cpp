@@ -19,7 +19,7 @@ QStringList texts(const QJsonValue &value)
 {
     QStringList list;
     const QJsonArray array = value.toArray();
-    for (const QJsonValue &item : array)
+    for (const auto &item : array)
         list.append(item.toString());
     return list;
 }
