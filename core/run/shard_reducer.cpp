@@ -93,7 +93,7 @@ void takeGpus(AttemptFacts &attempt, const JournalEvent &event)
     GpuPoint point;
     point.gpus = static_cast<int>(gpus.size());
     int power = 0, memory = 0, use = 0;
-    for (const QJsonValue &value : gpus) {
+    for (const auto &value : gpus) {
         const QJsonObject gpu = value.toObject();
         addTo(point.powerW, gpu.value(Key("power_w")), power);
         addTo(point.memoryMib, gpu.value(Key("memory_mib")), memory);

@@ -167,36 +167,31 @@ QModelIndex NodeTiles::moveCursor(CursorAction action, Qt::KeyboardModifiers)
         }
         return best;
     };
-    int next = row;
-    switch (action) {
-    case MoveLeft:
-    case MovePrevious:
-        next = row - 1;
-        break;
-    case MoveRight:
-    case MoveNext:
-        next = row + 1;
-        break;
-    case MoveUp:
-        next = lines(-1);
-        break;
-    case MoveDown:
-        next = lines(1);
-        break;
-    case MoveHome:
-        next = 0;
-        break;
-    case MoveEnd:
-        next = count - 1;
-        break;
-    case MovePageUp:
-    case MovePageDown: {
-        const int rows = std::max(1, viewport()->height() / (tileSize().height() + space2));
-        next = row + (action == MovePageUp ? -1 : 1) * rows * m_columns;
-        break;
-    }
-    }
-    return m_nodes->index(std::clamp(next, 0, count - 1));
+    const auto moved = [&] {
+        switch (action) {
+        case MoveLeft:
+        case MovePrevious:
+            return row - 1;
+        case MoveRight:
+        case MoveNext:
+            return row + 1;
+        case MoveUp:
+            return lines(-1);
+        case MoveDown:
+            return lines(1);
+        case MoveHome:
+            return 0;
+        case MoveEnd:
+            return count - 1;
+        case MovePageUp:
+        case MovePageDown: {
+            const int rows = std::max(1, viewport()->height() / (tileSize().height() + space2));
+            return row + (action == MovePageUp ? -1 : 1) * rows * m_columns;
+        }
+        }
+        return row;
+    };
+    return m_nodes->index(std::clamp(moved(), 0, count - 1));
 }
 
 void NodeTiles::setSelection(const QRect &rect, QItemSelectionModel::SelectionFlags command)

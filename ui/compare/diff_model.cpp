@@ -18,8 +18,7 @@ QString signedNumber(double value, int decimals)
 {
     const QString text = fixedText(value, decimals);
     // What rounds to nothing has no sign.
-    if (const QString nothing = fixedText(0.0, decimals);
-        text == nothing || text == QLatin1Char('-') + nothing)
+    if (QString nothing = fixedText(0.0, decimals); text == nothing || text == QLatin1Char('-') + nothing)
         return nothing;
     return value > 0 ? QLatin1Char('+') + text : text;
 }

@@ -404,7 +404,7 @@ void ProfileDialog::stopTest()
         QMetaObject::invokeMethod(m_test.data(), [worker = m_test.data()] { worker->stop(); });
 }
 
-void ProfileDialog::leave(std::function<void()> then)
+void ProfileDialog::leave(const std::function<void()> &then)
 {
     if (!isDirty()) {
         then();

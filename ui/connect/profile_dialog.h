@@ -63,7 +63,7 @@ private:
     template <typename Act>
     void onShelf(Act act);
     // Goes on once nothing is left unsaved, by whichever choice of the user.
-    void leave(std::function<void()> then);
+    void leave(const std::function<void()> &then);
     void begin(State state, const QByteArray &yaml);
     void take(const ShelvedProfile &profile);
     void takeSaved(const ShelvedProfile &profile);

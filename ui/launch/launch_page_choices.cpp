@@ -388,7 +388,8 @@ void LaunchPage::restoreChoice(const QJsonObject &kept)
         if (what)
             (run::isOfProfile(*what) ? m_profileTexts : waiting.texts).insert(key, text);
     }
-    for (const QJsonValue &each : kept.value(QStringLiteral("left_out")).toArray()) {
+    const QJsonArray leftOut = kept.value(QStringLiteral("left_out")).toArray();
+    for (const auto &each : leftOut) {
         const QJsonArray place = each.toArray();
         const bool on = place.at(0).toString() == matrix::thinkingName(matrix::Thinking::On);
         waiting.leftOut.insert({on ? matrix::Thinking::On : matrix::Thinking::Off, place.at(1).toInt()});

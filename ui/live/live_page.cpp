@@ -81,7 +81,7 @@ QString emptyMessage(const run::CellView &cell)
         return LivePage::tr(
                    "%1 has begun. The charts begin when its engine is first looked at during its workload.")
             .arg(cellTitle(cell));
-    const QString trouble = troubleOf(cell);
+    QString trouble = troubleOf(cell);
     if (cell.state == run::CellState::Queued)
         return trouble;
     const QString nothing = LivePage::tr("Nothing was measured of it over time.");

@@ -349,8 +349,9 @@ void TimeChart::paintReadings(QPainter *painter, double x)
     painter->drawRoundedRect(box, radius, radius);
     painter->setPen(color(Token::Text, palette()));
     for (qsizetype i = 0; i < m_readings.size(); ++i) {
+        const qsizetype column = i / rows;
         painter->drawText(
-            QPointF(box.left() + space2 + static_cast<double>(i / rows) * (width + space2),
+            QPointF(box.left() + space2 + static_cast<double>(column) * (width + space2),
                     box.top() + space1 + metrics.ascent() + static_cast<double>(i % rows) * metrics.height()),
             m_readings.at(i));
     }

@@ -50,7 +50,7 @@ void LineSet::removeLast()
     } else {
         const auto word =
             std::find_if(last.bits.rbegin(), last.bits.rend(), [](quint64 each) { return each != 0; });
-        *word &= ~(quint64{1} << (63 - std::countl_zero(*word)));
+        *word ^= std::bit_floor(*word);
     }
     --m_size;
     if (--last.count == 0)
