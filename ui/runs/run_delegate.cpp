@@ -46,7 +46,7 @@ StateMark markOf(run::RunState state)
 
 QString signedText(double value, int decimals)
 {
-    const QString size = QString::number(std::abs(value), 'f', decimals);
+    QString size = QString::number(std::abs(value), 'f', decimals);
     // What rounds to nothing has no sign.
     if (size.toDouble() == 0.0)
         return size;
