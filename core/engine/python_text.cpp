@@ -56,7 +56,6 @@ public:
     std::optional<QJsonObject> arguments(int depth, QChar end)
     {
         QJsonObject object;
-        m_complete = object;
         while (end.isNull() ? !atEnd() : !take(end)) {
             const QString name = word();
             if (depth > deepest || name.isEmpty() || !take(u'='))

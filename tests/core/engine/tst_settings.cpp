@@ -166,7 +166,7 @@ private Q_SLOTS:
              QStringLiteral(
                  "(v0.32.0) with config: model='m', speculative_config=None, dtype=torch.bfloat16, "
                  "tensor_parallel_size=4, compilation_config={'mode': <Mode.NONE: 0>, 'a': [1,"
-                 " {2}]}, enable_prefix_caching=True, cut_off={'a")}};
+                 " {2}]}, enable_prefix_caching=True, cut_off=Config(a={'a")}};
         const auto report = engine::settingsReport(vllm(), lines);
         QVERIFY(report.has_value());
         QVERIFY(report->changed.isEmpty());
