@@ -23,6 +23,15 @@ QList<golden::LibraryMatch> candidateReferences(const matrix::Recipe &recipe)
                  : QList<golden::LibraryMatch>();
 }
 
+Diff diffToCurve(const run::RunView &run, const Conditions &conditions, const golden::Curve &curve,
+                 const QString &source)
+{
+    Side own = sideOf(run, conditions, run.id);
+    const Side golden = sideOf(curve, source);
+    own.model = golden.model;
+    return diff(own, golden);
+}
+
 std::optional<double> worstDifference(const Diff &diff)
 {
     std::optional<double> worst;
@@ -61,10 +70,7 @@ void ReferenceJudge::judge(const run::RunView &run, run::RunSummary &summary)
     const Chosen &chosen = chosenFor(*yaml);
     if (!chosen.match)
         return;
-    Side own = sideOf(run, {}, run.id);
-    const Side golden = sideOf(chosen.match->curve, chosen.match->file);
-    own.model = golden.model; // the recipe says that this is the curve
-    const Diff result = diff(own, golden);
+    const Diff result = diffToCurve(run, {}, chosen.match->curve, chosen.match->file);
     for (const Row &row : result.rows) {
         const auto difference = row.difference();
         if (!difference ||

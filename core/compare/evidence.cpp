@@ -30,17 +30,6 @@ double longestRequest(const run::Attempt &attempt, const QList<run::RequestFacts
     return longestOverMean * seconds * std::max(1, concurrency) / *attempt.completed;
 }
 
-std::vector<qint64> positionsOf(const metrics::Acceptance &acceptance)
-{
-    std::vector<qint64> counts;
-    for (const std::optional<qint64> &count : acceptance.acceptedPerPosition) {
-        if (!count)
-            return {};
-        counts.push_back(*count);
-    }
-    return counts;
-}
-
 std::optional<metrics::CountSample> countsOf(const run::Attempt &attempt)
 {
     const metrics::Acceptance &acceptance = attempt.acceptance;
@@ -83,7 +72,7 @@ CellEvidence evidenceOf(const run::CellView &cell, const std::optional<run::Step
     if (!counts)
         return evidence;
     evidence.counts = *counts;
-    evidence.acceptedPerPosition = positionsOf(attempt->acceptance);
+    evidence.acceptedPerPosition = metrics::knownPositions(attempt->acceptance);
     if (requests && requests->agreesWith(counts->drafts))
         evidence.requests = requests->requests;
     for (qsizetype i = 0; i < attempt->live.size(); ++i) {

@@ -159,13 +159,7 @@ void fillPositions(const CheckInput &input, Acceptance &acceptance)
 
 void fillInterval(Acceptance &acceptance)
 {
-    QList<qint64> counts;
-    for (const std::optional<qint64> &count : acceptance.acceptedPerPosition) {
-        if (!count)
-            return;
-        counts.append(*count);
-    }
-    if (const auto estimate = estimateFromPositions(*acceptance.drafts, {counts.begin(), counts.end()}))
+    if (const auto estimate = estimateFromPositions(*acceptance.drafts, knownPositions(acceptance)))
         acceptance.interval = intervalOf(*estimate);
 }
 

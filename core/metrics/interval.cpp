@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <vector>
 
 namespace assay::metrics {
 
@@ -157,6 +156,17 @@ std::optional<Estimate> estimateFromTime(std::span<const CountSample> samples)
                                  QStringLiteral("batches"));
     }
     return estimate;
+}
+
+std::vector<qint64> knownPositions(const Acceptance &acceptance)
+{
+    std::vector<qint64> counts;
+    for (const std::optional<qint64> &count : acceptance.acceptedPerPosition) {
+        if (!count)
+            return {};
+        counts.push_back(*count);
+    }
+    return counts;
 }
 
 std::optional<Estimate> estimateFromPositions(qint64 drafts, std::span<const qint64> acceptedPerPosition)

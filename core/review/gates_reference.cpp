@@ -1,44 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "subject.h"
 
-#include <assay/compare/chosen_reference.h>
 #include <assay/compare/condition.h>
 #include <assay/compare/diff.h>
-
-#include <QFileInfo>
 
 namespace assay::review {
 
 namespace {
-
-// The difference to the one curve that the recipe means; nothing, and a reason, where it means none or
-// several.
-std::optional<compare::Diff> againstReference(const Subject &subject, Findings &findings)
-{
-    if (subject.valued.isEmpty()) {
-        findings.undecided({}, QStringLiteral("no cell has a value"));
-        return std::nullopt;
-    }
-    const QList<golden::LibraryMatch> candidates = compare::candidateReferences(subject.recipe);
-    if (candidates.size() != 1) {
-        QStringList files;
-        for (const golden::LibraryMatch &match : candidates)
-            files.append(QFileInfo(match.file).fileName());
-        findings.undecided({},
-                           files.isEmpty()
-                               ? QStringLiteral("there is no reference curve of %1").arg(subject.run.modelKey)
-                               : QStringLiteral("several curves may be meant (%1); name one in the recipe "
-                                                "(reference.file)")
-                                     .arg(files.join(QStringLiteral(", "))));
-        return std::nullopt;
-    }
-    compare::Side own =
-        compare::sideOf(subject.run, compare::conditionsOfRun(subject.run, subject.recipe), subject.run.id);
-    const compare::Side golden =
-        compare::sideOf(candidates.first().curve, QFileInfo(candidates.first().file).fileName());
-    own.model = golden.model; // the recipe says that this is the curve
-    return compare::diff(own, golden);
-}
 
 QString told(const std::optional<QString> &value)
 {
@@ -57,7 +25,10 @@ void judgeGolden(const Subject &subject, Gate &gate)
     Findings findings;
     qsizetype compared = 0;
     QString source;
-    if (const auto diff = againstReference(subject, findings)) {
+    const AgainstReference &reference = subject.reference();
+    if (!reference.diff)
+        findings.undecided({}, reference.why);
+    if (const auto &diff = reference.diff) {
         source = diff->rightSource;
         for (const compare::Row &row : diff->rows) {
             if (!row.within)
@@ -83,7 +54,10 @@ void judgeConditions(const Subject &subject, Gate &gate)
     Findings findings;
     qsizetype same = 0;
     QString source;
-    if (const auto diff = againstReference(subject, findings)) {
+    const AgainstReference &reference = subject.reference();
+    if (!reference.diff)
+        findings.undecided({}, reference.why);
+    if (const auto &diff = reference.diff) {
         source = diff->rightSource;
         for (const compare::ConditionRow &row : diff->conditions) {
             if (row.same && !*row.same)

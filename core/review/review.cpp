@@ -57,6 +57,16 @@ bool Review::exportable() const
            std::none_of(gates.begin(), gates.end(), [](const Gate &gate) { return gate.blocks(); });
 }
 
+QStringList Review::blocking() const
+{
+    QStringList blocking;
+    for (const Gate &gate : gates) {
+        if (gate.blocks())
+            blocking.append(QStringLiteral("%1 (%2)").arg(gate.id, verdictName(gate.verdict)));
+    }
+    return blocking;
+}
+
 const Gate *Review::find(const QString &id) const
 {
     const auto gate =

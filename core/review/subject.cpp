@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "subject.h"
 
+#include <assay/compare/chosen_reference.h>
+#include <assay/compare/condition.h>
+
 #include <QDir>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -80,6 +84,34 @@ const base::Result<Outputs> &Subject::outputs(const JudgedCell &judgedCell) cons
     if (known == m_outputs.end())
         known = m_outputs.insert(folder, loadOutputs(folder, recipe.workload.outputLen, options.limits));
     return *known;
+}
+
+const AgainstReference &Subject::reference() const
+{
+    if (!m_reference)
+        m_reference = findReference();
+    return *m_reference;
+}
+
+AgainstReference Subject::findReference() const
+{
+    if (valued.isEmpty())
+        return {std::nullopt, QStringLiteral("no cell has a value")};
+    const QList<golden::LibraryMatch> candidates = compare::candidateReferences(recipe);
+    if (candidates.isEmpty())
+        return {std::nullopt, QStringLiteral("there is no reference curve of %1").arg(run.modelKey)};
+    if (candidates.size() > 1) {
+        QStringList files;
+        for (const golden::LibraryMatch &match : candidates)
+            files.append(QFileInfo(match.file).fileName());
+        return {std::nullopt,
+                QStringLiteral("several curves may be meant (%1); name one in the recipe (reference.file)")
+                    .arg(files.join(QStringLiteral(", ")))};
+    }
+    const golden::LibraryMatch &match = candidates.constFirst();
+    return {compare::diffToCurve(run, compare::conditionsOfRun(run, recipe), match.curve,
+                                 QFileInfo(match.file).fileName()),
+            {}};
 }
 
 QString Subject::shortPath(const QString &path) const

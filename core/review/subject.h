@@ -4,7 +4,11 @@
 #include "assay/review/outputs.h"
 #include "assay/review/review.h"
 
+#include <assay/compare/diff.h>
+
 #include <QMap>
+
+#include <optional>
 
 namespace assay::review {
 
@@ -13,6 +17,13 @@ struct JudgedCell
 {
     const run::CellView *cell = nullptr;
     const run::Attempt *attempt = nullptr;
+};
+
+// The difference to the one curve that the recipe means, or why there is none.
+struct AgainstReference
+{
+    std::optional<compare::Diff> diff;
+    QString why;
 };
 
 // What all gates look at. Files that several gates read are read once.
@@ -30,11 +41,15 @@ public:
     QList<JudgedCell> judged; // these and the control cells
 
     [[nodiscard]] const base::Result<Outputs> &outputs(const JudgedCell &judged) const;
+    [[nodiscard]] const AgainstReference &reference() const;
     // A path as a person names it: relative to the run's folder where it lies below.
     [[nodiscard]] QString shortPath(const QString &path) const;
 
 private:
+    [[nodiscard]] AgainstReference findReference() const;
+
     mutable QMap<QString, base::Result<Outputs>> m_outputs;
+    mutable std::optional<AgainstReference> m_reference;
 };
 
 // Collects what a gate finds in the cells, and makes its verdict and evidence of it: one failure fails it,

@@ -2,14 +2,12 @@
 #include "measure.h"
 
 #include "assay/run/steps_by_request.h"
+#include "json_numbers.h"
 
 #include <assay/base/files.h>
 
 #include <QFileInfo>
 #include <QJsonDocument>
-
-#include <cmath>
-#include <vector>
 
 namespace assay::run {
 
@@ -70,13 +68,7 @@ std::optional<metrics::Estimate> fromRequests(const QJsonObject &result, qint64 
 
 std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &acceptance)
 {
-    std::vector<qint64> counts;
-    for (const std::optional<qint64> &count : acceptance.acceptedPerPosition) {
-        if (!count)
-            return std::nullopt;
-        counts.push_back(*count);
-    }
-    return metrics::estimateFromPositions(*acceptance.drafts, counts);
+    return metrics::estimateFromPositions(*acceptance.drafts, metrics::knownPositions(acceptance));
 }
 
 std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptance, const QJsonObject &result,
@@ -99,14 +91,6 @@ std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptan
 std::optional<double> positive(const QJsonValue &value)
 {
     return value.isDouble() && value.toDouble() > 0.0 ? std::optional(value.toDouble()) : std::nullopt;
-}
-
-std::optional<int> count(const QJsonValue &value)
-{
-    const double number = value.toDouble(-1.0);
-    return number >= 0.0 && number <= 1e9 && number == std::floor(number)
-               ? std::optional(static_cast<int>(number))
-               : std::nullopt;
 }
 
 // Why the client's own account forbids a value; empty when it does not.
@@ -140,8 +124,8 @@ Measured measure(const AttemptFacts &attempt, const RunFolder &folder, const Pla
         result = QJsonDocument::fromJson(*bytes).object();
     measured.tokensPerS = positive(result.value(Key("output_throughput")));
     measured.tpotMs = positive(result.value(Key("mean_tpot_ms")));
-    measured.completed = count(result.value(Key("completed")));
-    measured.failed = count(result.value(Key("failed")));
+    measured.completed = wholeNumber(result.value(Key("completed")));
+    measured.failed = wholeNumber(result.value(Key("failed")));
     metrics::DeltaOptions options = deltaOptions(attempt, book);
     measured.failure = requestsFailure(
         measured, cell != nullptr ? cell->planned.workload.planned : std::nullopt, finishedEarly);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/run/steps_by_request.h"
 
+#include "json_numbers.h"
+
 #include <assay/base/files.h>
 
 #include <QFileInfo>
@@ -17,14 +19,6 @@ namespace {
 using Key = QLatin1StringView;
 
 constexpr qint64 mostDisagreement = 50; // one part in so many
-
-std::optional<int> wholeNumber(const QJsonValue &value)
-{
-    const double number = value.toDouble(-1.0);
-    return number >= 0.0 && number <= 1e9 && number == std::floor(number)
-               ? std::optional(static_cast<int>(number))
-               : std::nullopt;
-}
 
 double sumOf(const QJsonArray &seconds)
 {

@@ -20,6 +20,10 @@ namespace assay::compare {
 // the shipped ones, with the key it names, else the model's. Several are a question for the user.
 [[nodiscard]] QList<golden::LibraryMatch> candidateReferences(const matrix::Recipe &recipe);
 
+// A run against the curve that its recipe means, whatever model key that has. `source` names the curve.
+[[nodiscard]] Diff diffToCurve(const run::RunView &run, const Conditions &conditions,
+                               const golden::Curve &curve, const QString &source);
+
 // The difference, left minus right, that is largest by size; nothing when no cell has two values.
 [[nodiscard]] std::optional<double> worstDifference(const Diff &diff);
 

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace assay::metrics {
 
@@ -46,6 +47,8 @@ struct CountSample
 // with counts that rise.
 [[nodiscard]] std::optional<Estimate> estimateFromPositions(qint64 drafts,
                                                             std::span<const qint64> acceptedPerPosition);
+// The accepted tokens of each position for it; empty where one of them is not known.
+[[nodiscard]] std::vector<qint64> knownPositions(const Acceptance &acceptance);
 
 // The two-sided interval of that level (0 to 1, exclusive) by Student's t; its low end is at least 1.
 [[nodiscard]] Interval intervalOf(const Estimate &estimate, double level = 0.95);

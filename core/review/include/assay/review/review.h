@@ -42,6 +42,8 @@ struct Review
 
     // No gate blocks.
     [[nodiscard]] bool exportable() const;
+    // The gates that block, each with its verdict: "outputs_sound (fail)".
+    [[nodiscard]] QStringList blocking() const;
     // The gate with that id, or nullptr.
     [[nodiscard]] const Gate *find(const QString &id) const;
 };
