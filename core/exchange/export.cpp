@@ -112,11 +112,7 @@ base::Status checkGates(const run::RunView &run, const review::Review &review)
             return gate.blocks() && gate.verdict == verdict;
         });
     };
-    QStringList blocking;
-    for (const review::Gate &gate : review.gates) {
-        if (gate.blocks())
-            blocking.append(QStringLiteral("%1 (%2)").arg(gate.id, review::verdictName(gate.verdict)));
-    }
+    const QStringList blocking = review.blocking();
     if (blocking.isEmpty())
         return {};
     auto gate = first(review::Verdict::Fail);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archive_io.h"
 #include "assay/exchange/pack.h"
+#include "file_sum.h"
 #include "pack_list.h"
 #include "review_merge.h"
 
@@ -235,14 +236,18 @@ QString differentFile(const QString &folder, const QList<PackedFile> &files)
     for (const PackedFile &file : files) {
         if (isReviewOrPlace(file.name))
             continue;
-        const auto bytes = base::readFile(folder + QLatin1Char('/') + file.name);
-        if (!bytes || bytes->size() != file.bytes || base::sha256(*bytes) != file.sha256)
+        const QString path = folder + QLatin1Char('/') + file.name;
+        if (QFileInfo(path).size() != file.bytes)
+            return file.name;
+        const auto sum = sumOf(path);
+        if (!sum || sum->bytes != file.bytes || sum->sha256 != file.sha256)
             return file.name;
     }
     return {};
 }
 
-base::Result<ImportReport> mergeInto(const QString &folder, const Unpacking &unpacked)
+base::Result<ImportReport> mergeInto(const QString &folder, const Unpacking &unpacked,
+                                     const review::ReviewFile &theirs)
 {
     if (const QString name = differentFile(folder, unpacked.files()); !name.isEmpty())
         return base::fail(Kind::No, QStringLiteral("a run of this id is here already"), folder,
@@ -254,10 +259,7 @@ base::Result<ImportReport> mergeInto(const QString &folder, const Unpacking &unp
     const auto mine = review::readReview(folder);
     if (!mine)
         return base::fail(mine.error());
-    const auto theirs = review::readReview(unpacked.folder());
-    if (!theirs)
-        return base::fail(theirs.error());
-    const MergedReview merged = mergeReviews(*mine, *theirs);
+    const MergedReview merged = mergeReviews(*mine, theirs);
     if (!(merged.file == *mine)) {
         if (const auto written = review::writeReview(folder, merged.file); !written)
             return base::fail(written.error());
@@ -274,17 +276,17 @@ base::Result<ImportReport> importPacked(const QString &file, const QString &root
     Unpacking unpacking(file, root);
     if (const auto unpacked = unpacking.run(); !unpacked)
         return base::fail(unpacked.error());
-    if (const auto review = review::readReview(unpacking.folder()); !review)
+    const auto review = review::readReview(unpacking.folder());
+    if (!review)
         return base::fail(Kind::Input, QStringLiteral("its review cannot be read"), file,
                           review.error().sentence());
     const QString folder = root + QLatin1Char('/') + unpacking.id();
     if (QFileInfo::exists(folder))
-        return mergeInto(folder, unpacking);
+        return mergeInto(folder, unpacking, *review);
     // A folder that came to be meanwhile is not replaced: it is not empty.
     if (::rename(QFile::encodeName(unpacking.folder()).constData(), QFile::encodeName(folder).constData()) !=
         0)
-        return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), folder,
-                          base::systemText(errno));
+        return notWritten(folder);
     return ImportReport{unpacking.id(), folder, true, {}, {}};
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/exchange/provenance.h"
 
+#include "file_sum.h"
+
 #include <assay/base/files.h>
 #include <assay/base/text.h>
 #include <assay/compare/condition.h>
 
-#include <QCryptographicHash>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 
@@ -27,16 +27,12 @@ QJsonObject fileEntry(const QString &name, qint64 size, const QByteArray &sha256
             {QStringLiteral("sha256"), QString::fromLatin1(sha256)}};
 }
 
-// The entry of a file of the run, read in pieces: requests of a long run may be large.
 base::Result<QJsonObject> entryOf(const QString &runFolder, const QString &path)
 {
-    QFile file(path);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file))
-        return base::fail(
-            base::Error::Kind::Input, QStringLiteral("a file that a value rests on cannot be read"), path,
-            file.error() == QFileDevice::NoError ? QStringLiteral("it is not there") : file.errorString());
-    return fileEntry(QDir(runFolder).relativeFilePath(path), file.size(), hash.result().toHex());
+    const auto sum = sumOf(path);
+    if (!sum)
+        return base::fail(sum.error());
+    return fileEntry(QDir(runFolder).relativeFilePath(path), sum->bytes, sum->sha256);
 }
 
 base::Result<QJsonArray> attemptFiles(const QString &runFolder, const QString &attemptFolder)

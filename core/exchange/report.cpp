@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/exchange/report.h"
 
+#include "file_sum.h"
 #include "report_chart.h"
 #include "report_data.h"
 #include "report_html.h"
@@ -8,6 +9,7 @@
 #include "report_page.h"
 
 #include <assay/base/files.h>
+#include <assay/compare/chosen_reference.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -68,11 +70,8 @@ std::optional<compare::Diff> diffOf(const Report &report)
 {
     if (!report.golden)
         return std::nullopt;
-    compare::Side own = compare::sideOf(report.run, report.conditions, report.run.id);
-    const compare::Side golden =
-        compare::sideOf(report.golden->curve, QFileInfo(report.golden->file).fileName());
-    own.model = golden.model; // the recipe says that this is the curve
-    return compare::diff(own, golden);
+    return compare::diffToCurve(report.run, report.conditions, report.golden->curve,
+                                QFileInfo(report.golden->file).fileName());
 }
 
 QString whyWithoutGolden(const matrix::Recipe &recipe, const QList<golden::LibraryMatch> &candidates)
@@ -105,8 +104,8 @@ QList<ReportProblem> problemsOf(const run::RunView &run)
 
 void appendFile(QList<ReportFile> &files, const QString &folder, const QString &path)
 {
-    if (const auto bytes = base::readFile(path))
-        files.append({QDir(folder).relativeFilePath(path), bytes->size(), base::sha256(*bytes)});
+    if (const auto sum = sumOf(path))
+        files.append({QDir(folder).relativeFilePath(path), sum->bytes, sum->sha256});
 }
 
 QList<ReportFile> filesOf(const Report &report)

@@ -15,12 +15,8 @@ Field verdictOf(const review::Review &review)
 {
     if (review.exportable())
         return {QStringLiteral("Exportable: no gate forbids it."), Tone::Good};
-    QStringList blocking;
-    for (const review::Gate &gate : review.gates) {
-        if (gate.blocks())
-            blocking.append(QStringLiteral("%1 (%2)").arg(gate.id, review::verdictName(gate.verdict)));
-    }
-    return {QStringLiteral("Not exportable: %1.").arg(blocking.join(QStringLiteral(", "))), Tone::Wrong};
+    return {QStringLiteral("Not exportable: %1.").arg(review.blocking().join(QStringLiteral(", "))),
+            Tone::Wrong};
 }
 
 QString timeText(const QDateTime &time)
