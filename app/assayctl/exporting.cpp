@@ -69,33 +69,31 @@ base::Result<Exporting> prepareExport(const Arguments &arguments, Output &output
     auto chosen = exportOptions(arguments);
     if (!chosen)
         return base::fail(chosen.error());
-    auto known = openRun(arguments.positional[0]);
-    if (!known)
-        return base::fail(known.error());
+    auto opened = openWhole(arguments.positional[0], output);
+    if (!opened)
+        return base::fail(opened.error());
     Exporting exporting;
     exporting.options = *chosen;
-    exporting.known = std::move(*known);
+    exporting.known = std::move(opened->known);
+    exporting.view = std::move(opened->view);
+    const run::RunView &view = exporting.view;
     review::ReviewFile &notes = exporting.known->notes;
-    const auto view = lookAtWhole(*exporting.known, output);
-    if (!view)
-        return base::fail(view.error());
-    exporting.view = *view;
     exporting.decides = arguments.has("accept-unknown") || arguments.has("override");
-    if (exporting.decides && !review::decisionsAreCurrent(notes, *view)) {
+    if (exporting.decides && !review::decisionsAreCurrent(notes, view)) {
         notes.accepted.clear();
         notes.overridden.clear();
     }
     if (exporting.decides)
-        notes.decidedFor = review::countingAttempts(*view);
+        notes.decidedFor = review::countingAttempts(view);
     if (const auto decided = decide(arguments, notes); !decided)
         return base::fail(decided.error());
     const auto rules = logs::loadRules();
     if (!rules)
         return base::fail(rules.error());
-    review::ReviewOptions asked = review::optionsOf(notes, *view);
+    review::ReviewOptions asked = review::optionsOf(notes, view);
     asked.partial = chosen->partial;
     asked.sourceUrl = chosen->sourceUrl;
-    exporting.review = review::reviewRun(*view, exporting.known->recipe, *rules, asked);
+    exporting.review = review::reviewRun(view, exporting.known->recipe, *rules, asked);
     exporting.options.reviewer = arguments.has("reviewer") ? arguments.value("reviewer") : notes.reviewer;
     exporting.options.accepted = asked.accepted;
     exporting.options.overridden = asked.overridden;

@@ -81,6 +81,17 @@ base::Result<run::RunView> lookAtWhole(KnownRun &known, Output &output)
     return view;
 }
 
+base::Result<WholeRun> openWhole(const QString &text, Output &output)
+{
+    auto known = openRun(text);
+    if (!known)
+        return base::fail(known.error());
+    auto view = lookAtWhole(**known, output);
+    if (!view)
+        return base::fail(view.error());
+    return WholeRun{std::move(*known), std::move(*view)};
+}
+
 int exitStatusOf(const run::RunView &view)
 {
     const bool failed = std::any_of(view.cells.begin(), view.cells.end(), [](const run::CellView &cell) {

@@ -43,6 +43,14 @@ struct KnownRun
 // The same with logs and outputs brought here; where they could not be, the view says why.
 [[nodiscard]] base::Result<run::RunView> lookAtWhole(KnownRun &known, Output &output);
 
+// A run by its name, looked at whole.
+struct WholeRun
+{
+    std::unique_ptr<KnownRun> known;
+    run::RunView view;
+};
+[[nodiscard]] base::Result<WholeRun> openWhole(const QString &text, Output &output);
+
 // 1 when a cell of the run failed or the run did not come to its end, else 0.
 [[nodiscard]] int exitStatusOf(const run::RunView &view);
 

@@ -30,21 +30,19 @@ QMap<QString, QByteArray> secretsOf(const matrix::Recipe &recipe)
 
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
-    const auto known = openRun(arguments.positional[0]);
-    if (!known)
-        return base::fail(known.error());
-    const auto view = lookAtWhole(**known, output);
-    if (!view)
-        return base::fail(view.error());
-    const auto packed = exchange::packRun(*view, arguments.value("to"), secretsOf((*known)->recipe));
+    const auto opened = openWhole(arguments.positional[0], output);
+    if (!opened)
+        return base::fail(opened.error());
+    const auto &[known, view] = *opened;
+    const auto packed = exchange::packRun(view, arguments.value("to"), secretsOf(known->recipe));
     if (!packed)
         return base::fail(packed.error());
-    if (!view->partial.isEmpty())
-        output.message(QStringLiteral("packed without what is not here: %1").arg(view->partial));
+    if (!view.partial.isEmpty())
+        output.message(QStringLiteral("packed without what is not here: %1").arg(view.partial));
     for (const exchange::LeftOutFile &file : packed->leftOut)
         output.message(QStringLiteral("left out %1: %2").arg(file.path, file.why));
     output.document({{QStringLiteral("file"), QDir::current().absoluteFilePath(packed->file)},
-                     {QStringLiteral("run"), view->id},
+                     {QStringLiteral("run"), view.id},
                      {QStringLiteral("files"), packed->files},
                      {QStringLiteral("bytes"), packed->bytes}});
     output.text(QStringLiteral("written %1: %2 files, %3 bytes\n")

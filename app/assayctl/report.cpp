@@ -25,21 +25,18 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     const auto format = exchange::reportFormat(file);
     if (!format)
         return base::fail(format.error());
-    const auto known = openRun(arguments.positional[0]);
-    if (!known)
-        return base::fail(known.error());
-    const auto view = lookAtWhole(**known, output);
-    if (!view)
-        return base::fail(view.error());
+    const auto opened = openWhole(arguments.positional[0], output);
+    if (!opened)
+        return base::fail(opened.error());
+    const auto &[known, view] = *opened;
     const auto rules = logs::loadRules();
     if (!rules)
         return base::fail(rules.error());
-    const review::ReviewFile &notes = (*known)->notes;
+    const review::ReviewFile &notes = known->notes;
     const review::Review review =
-        review::reviewRun(*view, (*known)->recipe, *rules, review::optionsOf(notes, *view));
-    const exchange::Report report =
-        exchange::reportOf(*view, (*known)->recipe, review, notes,
-                           compare::candidateReferences((*known)->recipe), (*known)->clock.now());
+        review::reviewRun(view, known->recipe, *rules, review::optionsOf(notes, view));
+    const exchange::Report report = exchange::reportOf(
+        view, known->recipe, review, notes, compare::candidateReferences(known->recipe), known->clock.now());
     if (const auto written = base::writeFileAtomically(file, exchange::reportBytes(report, *format));
         !written)
         return base::fail(written.error());

@@ -18,29 +18,27 @@ constexpr Option options[] = {
 
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
-    const auto known = openRun(arguments.positional[0]);
-    if (!known)
-        return base::fail(known.error());
-    const auto view = lookAtWhole(**known, output);
-    if (!view)
-        return base::fail(view.error());
+    const auto opened = openWhole(arguments.positional[0], output);
+    if (!opened)
+        return base::fail(opened.error());
+    const auto &[known, view] = *opened;
     const auto rules = logs::loadRules();
     if (!rules)
         return base::fail(rules.error());
-    review::ReviewFile &notes = (*known)->notes;
+    review::ReviewFile &notes = known->notes;
     if (arguments.has("sign")) {
-        const QDateTime now = (*known)->clock.now();
-        if (const auto signature = review::sign(notes, *view, arguments.value("sign"), now); !signature)
+        const QDateTime now = known->clock.now();
+        if (const auto signature = review::sign(notes, view, arguments.value("sign"), now); !signature)
             return base::fail(signature.error());
     }
     if (arguments.has("note"))
         notes.note = arguments.value("note");
     if (arguments.has("sign") || arguments.has("note")) {
-        if (const auto written = review::writeReview((*known)->folder.path(), notes); !written)
+        if (const auto written = review::writeReview(known->folder.path(), notes); !written)
             return base::fail(written.error());
     }
     const review::Review review =
-        review::reviewRun(*view, (*known)->recipe, *rules, review::optionsOf(notes, *view));
+        review::reviewRun(view, known->recipe, *rules, review::optionsOf(notes, view));
     output.document(review::toJson(review));
     output.text(reviewText(review, output));
     return review.exportable() ? exitYes : exitNo;
