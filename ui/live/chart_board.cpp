@@ -188,9 +188,8 @@ void ChartBoard::wake()
 void ChartBoard::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    for (const auto &panel : m_panels)
-        panel->due = true;
-    m_tick.start(0);
+    dirty();
+    wake();
 }
 
 void ChartBoard::resizeEvent(QResizeEvent *event)
@@ -249,7 +248,7 @@ void ChartBoard::setWindow(const Span &window)
     m_window = next;
     Q_EMIT windowMoved();
     dirty();
-    m_tick.start(0);
+    wake();
 }
 
 void ChartBoard::zoom(double seconds, double factor)
@@ -361,12 +360,12 @@ int ChartBoard::columnsFor(const Panel &panel) const
     return std::min(panel.chart->columns(), std::max(fewestColumns, static_cast<int>(share)));
 }
 
-void ChartBoard::addCell(Panel &panel, const BoardCell &cell, QList<ChartLine> &lines, bool &changed)
+void ChartBoard::addCell(Panel &panel, const BoardCell &cell, int columns, QList<ChartLine> &lines,
+                         bool &changed)
 {
     const bool inDetail = isDetailed(cell);
     const bool isStrong = &cell == strongCell();
     const QColor ink = inkOf(cell, palette());
-    const int columns = columnsFor(panel);
     const double narrowest = m_window.length() / panel.chart->columns();
     auto &traces = panel.traces[cell.id];
     const auto foldOf = [&](Quantity quantity, int position) -> const ColumnFold & {
@@ -408,7 +407,7 @@ void ChartBoard::addCell(Panel &panel, const BoardCell &cell, QList<ChartLine> &
             if (line.upper.isEmpty())
                 continue;
         } else if (isOfLength(quantity)) {
-            line.width = m_cells.size() > mostInDetail && !cell.strong ? 1.6 : 2.4;
+            line.width = inDetail ? 2.4 : 1.6;
             const auto value = lastValue(cell.data, quantity);
             line.label = value ? cell.name + QLatin1Char(' ') + quantityText(quantity, *value) : cell.name;
         } else if (isDetail(quantity) || quantity == Quantity::Waiting) {
@@ -433,8 +432,9 @@ void ChartBoard::refresh(Panel &panel)
     panel.due = false;
     bool changed = false;
     QList<ChartLine> lines;
+    const int columns = columnsFor(panel);
     for (const BoardCell &cell : std::as_const(m_cells))
-        addCell(panel, cell, lines, changed);
+        addCell(panel, cell, columns, lines, changed);
     std::erase_if(panel.traces, [this](const auto &known) {
         return std::none_of(m_cells.cbegin(), m_cells.cend(),
                             [&](const BoardCell &cell) { return cell.id == known.first; });
@@ -545,7 +545,7 @@ void ChartBoard::readCursor(Panel &panel)
                                              : 0;
             for (int position = 0; position < positions; ++position) {
                 const auto value = valueNear(cell.data, quantity, position, *m_cursor);
-                if (!value || (isDetail(quantity) && m_cells.size() > mostInDetail && !cell.strong))
+                if (!value || (isDetail(quantity) && !isDetailed(cell)))
                     continue;
                 QString text = name + quantityText(quantity, *value);
                 if (quantity == Quantity::Position)

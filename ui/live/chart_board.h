@@ -82,7 +82,9 @@ private:
     void settleOne();
     [[nodiscard]] bool isDetailed(const BoardCell &cell) const;
     [[nodiscard]] int columnsFor(const Panel &panel) const;
-    void addCell(Panel &panel, const BoardCell &cell, QList<struct ChartLine> &lines, bool &changed);
+    // `columns` is columnsFor(panel).
+    void addCell(Panel &panel, const BoardCell &cell, int columns, QList<struct ChartLine> &lines,
+                 bool &changed);
     void describe(Panel &panel);
     [[nodiscard]] QString noteOf(const Panel &panel) const;
     [[nodiscard]] QString valueOf(const Panel &panel) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/live_page.h"
 
+#include "language/in_words.h"
 #include "live/chart_board.h"
 #include "run/cell_text.h"
 #include "theme/theme.h"
@@ -44,7 +45,8 @@ bool hasCourse(const run::CellView &cell)
 
 QString withoutStop(QString reason)
 {
-    while (reason.endsWith(QLatin1Char('.')) || reason.endsWith(QLatin1Char(' ')))
+    while (reason.endsWith(QLatin1Char('.')) || reason.endsWith(QLatin1Char(' ')) ||
+           reason.endsWith(QChar(u'\u3002')))
         reason.chop(1);
     return reason;
 }
@@ -52,7 +54,7 @@ QString withoutStop(QString reason)
 // Why it has no number, or what it waits for; empty where its charts say it all.
 QString troubleOf(const run::CellView &cell)
 {
-    const QString reason = withoutStop(cell.reason);
+    const QString reason = withoutStop(inWords(cell.reason));
     const bool isTold = !reason.isEmpty();
     switch (cell.state) {
     case run::CellState::Failed:

@@ -5,7 +5,7 @@
 #include "live/chart_board.h"
 #include "live/live_csv.h"
 #include "live/live_table_model.h"
-#include "run/elided_label.h"
+#include "theme/elided_label.h"
 
 #include <assay/base/files.h>
 
@@ -91,7 +91,6 @@ LiveView::LiveView(QWidget *parent)
 void LiveView::makeBar()
 {
     m_head->setContentsMargins(space4, space2, space4, 0);
-    // Its words are not to hold the page open.
     m_head->addWidget(m_status, 1);
     m_pause->setCheckable(true);
     m_pause->setToolTip(tr("Holds the picture still; the data goes on (Space)"));

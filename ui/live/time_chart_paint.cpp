@@ -114,11 +114,16 @@ void TimeChart::paintOver(QPainter *painter)
 {
     const QRectF &area = m_plot;
     const QRectF head(space3, space2, viewport()->width() - 2.0 * space3, area.top() - space2);
-    painter->setFont(strongFont(font()));
+    // A narrow card says both in small letters rather than one of them in none.
+    const bool isWide = QFontMetricsF(font()).horizontalAdvance(m_title) + space2 +
+                            QFontMetricsF(strongFont(font())).horizontalAdvance(m_value) <=
+                        head.width();
+    const QFont plain = isWide ? font() : captionFont(font());
+    painter->setFont(strongFont(plain));
     painter->setPen(color(Token::Text, palette()));
     const double room = painter->fontMetrics().horizontalAdvance(m_value) + space2;
     painter->drawText(head, Qt::AlignRight | Qt::AlignTop, m_value);
-    painter->setFont(font());
+    painter->setFont(plain);
     painter->setPen(color(Token::Muted, palette()));
     painter->drawText(
         head, Qt::AlignLeft | Qt::AlignTop,
@@ -152,14 +157,18 @@ void TimeChart::paintAxes(QPainter *painter)
     }
     const double step = timeStep(m_window.length(), std::max(2, static_cast<int>(area.width()) / timeRoom));
     const auto first = static_cast<int>(std::ceil(m_window.from / step - 1e-6));
+    double free = 0.0; // no label begins before the end of the one to its left
     for (int i = first; i * step <= m_window.to + 1e-6; ++i) {
         const double time = i * step;
         const double x = place({time, 0.0}).x();
         const QString text = timeText(time, step);
         const double width = metrics.horizontalAdvance(text) + 1.0;
         const double left = std::min(x - width / 2.0, viewport()->width() - width - space1);
+        if (left < free)
+            continue;
         painter->drawText(QRectF(left, area.bottom() + space1, width, metrics.height()), Qt::AlignCenter,
                           text);
+        free = left + width + space1;
     }
 }
 
