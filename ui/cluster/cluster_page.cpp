@@ -9,9 +9,9 @@
 #include "cluster/node_model.h"
 #include "cluster/node_tiles.h"
 #include "cluster/queue_panel.h"
-#include "run/elided_label.h"
 #include "shell/banner.h"
 #include "theme/edge.h"
+#include "theme/elided_label.h"
 #include "theme/icons.h"
 
 #include <QAction>

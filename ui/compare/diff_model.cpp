@@ -13,14 +13,10 @@ namespace assay::ui {
 
 namespace {
 
-// With a sign that a minus of the keyboard is too short for; TSV keeps what programs read.
+// TSV and Markdown keep what programs read.
 QString signedNumber(double value, int decimals)
 {
-    const QString text = fixedText(value, decimals);
-    // What rounds to nothing has no sign.
-    if (QString nothing = fixedText(0.0, decimals); text == nothing || text == QLatin1Char('-') + nothing)
-        return nothing;
-    return value > 0 ? QLatin1Char('+') + text : text;
+    return signedText(value, decimals, QLatin1Char('-'));
 }
 
 QString valueText(const std::optional<double> &value, bool isThere, const QString &state, int decimals)

@@ -3,9 +3,9 @@
 #include "launch/launch_page.h"
 #include "launch/override_form.h"
 #include "launch/preview_panel.h"
-#include "run/elided_label.h"
 #include "shell/banner.h"
 #include "theme/edge.h"
+#include "theme/elided_label.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 

@@ -18,23 +18,14 @@ QString tr(const char *text)
     return QCoreApplication::translate("CellText", text);
 }
 
-QString withSign(double value, int decimals)
-{
-    QString digits = fixedText(std::abs(value), decimals);
-    // A difference that rounds to nothing has no direction.
-    if (digits == fixedText(0.0, decimals))
-        return digits;
-    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
-}
-
 void compareWithGolden(CellText &text, double value, std::optional<double> golden)
 {
     if (!golden || *golden <= 0)
         return;
     const double difference = value - *golden;
     text.relativeDifference = difference / *golden;
-    text.difference = withSign(difference, 2);
-    text.relative = withSign(100 * *text.relativeDifference, 1) + QStringLiteral(" %");
+    text.difference = signedText(difference, 2);
+    text.relative = signedText(100 * *text.relativeDifference, 1) + QStringLiteral(" %");
     // The ratio gate of docs/formats.md, for colour only: the verdict is `diff`'s, in exact arithmetic.
     constexpr double gate = 0.05;
     if (std::abs(*text.relativeDifference) > gate) {

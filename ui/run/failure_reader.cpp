@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 namespace assay::ui {
 
@@ -21,12 +22,14 @@ constexpr qint64 slice = qint64{256} << 10;
 
 QList<FailedLog> failedLogs(const run::RunView &run, const QString &engine)
 {
+    run::RunView failed;
+    failed.folder = run.folder;
+    failed.state = run.state;
+    std::copy_if(run.cells.cbegin(), run.cells.cend(), std::back_inserter(failed.cells),
+                 [](const run::CellView &cell) { return cell.state == run::CellState::Failed; });
     QList<FailedLog> found;
-    const QList<CellLogs> all = logsOf(run, engine);
+    const QList<CellLogs> all = logsOf(failed, engine);
     for (const CellLogs &cell : all) {
-        const run::CellView *view = run.find(cell.id);
-        if (view == nullptr || view->state != run::CellState::Failed || cell.attempts.isEmpty())
-            continue;
         for (const LogPlace &place : cell.attempts.constLast().logs) {
             if (place.source == QLatin1StringView("server"))
                 found.append({cell.id, place});

@@ -6,9 +6,9 @@
 #include "run/cell_panel.h"
 #include "run/cell_table_model.h"
 #include "run/curve_chart.h"
-#include "run/elided_label.h"
 #include "run/matrix_area.h"
 #include "run/matrix_view.h"
+#include "theme/elided_label.h"
 #include "theme/theme.h"
 
 #include <QClipboard>

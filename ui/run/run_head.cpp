@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/run_head.h"
 
-#include "run/elided_label.h"
 #include "run/time_text.h"
 #include "runs/run_filter.h"
+#include "theme/elided_label.h"
 #include "theme/theme.h"
 
 #include <assay/run/remaining.h>

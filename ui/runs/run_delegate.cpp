@@ -3,6 +3,7 @@
 
 #include "run/time_text.h"
 #include "runs/run_list_model.h"
+#include "theme/number_text.h"
 #include "theme/theme.h"
 
 #include <QDateTime>
@@ -42,15 +43,6 @@ StateMark markOf(run::RunState state)
         break;
     }
     return {QStringLiteral("?"), Token::Unknown};
-}
-
-QString signedText(double value, int decimals)
-{
-    QString size = QString::number(std::abs(value), 'f', decimals);
-    // What rounds to nothing has no sign.
-    if (size.toDouble() == 0.0)
-        return size;
-    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + size;
 }
 
 // "+0.24" and, where there is room, how much of golden that is.

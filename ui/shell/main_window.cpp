@@ -117,9 +117,14 @@ void MainWindow::layOut()
     rows->addWidget(m_top);
     rows->addLayout(middle, 1);
     setCentralWidget(whole);
-    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+    resize(firstSize());
     m_defaultSplit = m_splitter->saveState();
     m_defaultRun = m_page->saveState();
+}
+
+QSize MainWindow::firstSize() const
+{
+    return QSize(1280, 800).boundedTo(screen()->availableSize());
 }
 
 void MainWindow::makeWorkers()

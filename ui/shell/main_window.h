@@ -105,6 +105,7 @@ private:
     void openSettings();
     void duplicateRun();
     void tellUnfinished();
+    [[nodiscard]] QSize firstSize() const;
     void makeWorkers();
     void takeListing(const run::RosterNews &news, bool isWhole);
     void openFirst(bool isWhole);

@@ -99,7 +99,7 @@ void MainWindow::forgetLayout()
     m_runs->setFilter({});
     m_runs->setOrder(RunOrder::Newest);
     if (!isMaximized() && !isFullScreen())
-        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+        resize(firstSize());
     keepState();
     say(tr("The layout is as it was at first."));
 }

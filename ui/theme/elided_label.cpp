@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "run/elided_label.h"
+#include "theme/elided_label.h"
 
 #include <QPainter>
 
