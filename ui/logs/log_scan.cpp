@@ -185,12 +185,16 @@ bool LogScan::tried(const LineMatcher &matcher, QByteArrayView plain, Fit &fit)
     return answer == LineMatcher::Answer::Yes;
 }
 
+bool LogScan::isLoud(QByteArrayView plain) const
+{
+    return m_query.atLeast == LineLevel::Plain ||
+           isAnyPart(plain, [this](QByteArrayView part) { return levelOf(part).level >= m_query.atLeast; });
+}
+
 LogScan::Fit LogScan::fitOf(QByteArrayView plain)
 {
     Fit fit;
-    fit.loud = m_query.atLeast == LineLevel::Plain || isAnyPart(plain, [this](QByteArrayView part) {
-                   return levelOf(part).level >= m_query.atLeast;
-               });
+    fit.loud = isLoud(plain);
     if (!fit.loud)
         return fit;
     fit.passes = m_query.filter.isEmpty() || tried(m_query.filter, plain, fit);
@@ -202,9 +206,7 @@ LogScan::Fit LogScan::fitOfRest()
 {
     const QByteArray plain = m_rest.contains('\x1b') ? logs::withoutAnsi(m_rest) : m_rest;
     Fit fit;
-    fit.loud = m_query.atLeast == LineLevel::Plain || isAnyPart(plain, [this](QByteArrayView part) {
-                   return levelOf(part).level >= m_query.atLeast;
-               });
+    fit.loud = isLoud(plain);
     fit.passes = m_query.filter.isEmpty() || tried(m_query.filter, plain, fit);
     fit.has = tried(m_query.find, plain, fit);
     fit |= m_before;

@@ -65,6 +65,7 @@ private:
     void extendRest(QByteArrayView bytes);
     void take(const Fit &fit);
     void forgetRest();
+    [[nodiscard]] bool isLoud(QByteArrayView plain) const;
     [[nodiscard]] Fit fitOf(QByteArrayView plain);
     [[nodiscard]] Fit fitOfRest();
     [[nodiscard]] bool tried(const LineMatcher &matcher, QByteArrayView plain, Fit &fit);

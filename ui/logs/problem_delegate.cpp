@@ -14,7 +14,7 @@ namespace {
 
 constexpr int barWidth = 3;
 constexpr int barGap = 10;
-constexpr int least = 80;
+constexpr int least = 40; // of a text, where the list has next to no room
 
 struct Words
 {
