@@ -49,6 +49,7 @@ class ClosingLabTest final : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
+    void init();
     void cleanup();
     void cleanupTestCase();
     void aCellIsFinishedEarly();
@@ -60,7 +61,6 @@ private:
     std::unique_ptr<EndToEndLab> m;
 
     [[nodiscard]] ui::MainWindow &window() const { return *m->window; }
-    void launchSlow();
     [[nodiscard]] QString onHost() const { return m->lab.folder() + text("/home/assay-runs/") + m->run().id; }
     [[nodiscard]] const run::Attempt *attempt() const
     {
@@ -114,7 +114,7 @@ void ClosingLabTest::cleanupTestCase()
 }
 
 // A run of one cell, until its acceptance length can be told.
-void ClosingLabTest::launchSlow()
+void ClosingLabTest::init()
 {
     const QString trouble = m->launch({text("slow"), text("2"), 1, 1});
     QVERIFY2(trouble.isEmpty(), qPrintable(trouble));
@@ -123,9 +123,6 @@ void ClosingLabTest::launchSlow()
 
 void ClosingLabTest::aCellIsFinishedEarly()
 {
-    launchSlow();
-    if (QTest::currentTestFailed())
-        return;
     QTRY_VERIFY_WITH_TIMEOUT(attempt()->completed.value_or(0) >= 1, soon);
     QVERIFY(m->chooseCell(cell));
     QTest::keyClick(&m->matrix(), Qt::Key_E, Qt::ControlModifier);
@@ -148,11 +145,6 @@ void ClosingLabTest::aCellIsFinishedEarly()
 
 void ClosingLabTest::aRunIsLeftRunningAndTakenUp()
 {
-    if (!m)
-        QSKIP("there is no cluster to run on");
-    launchSlow();
-    if (QTest::currentTestFailed())
-        return;
     const QString id = m->run().id;
     const QString journal = onHost() + text("/shard-0/journal.jsonl");
     QTest::keyClick(&window(), Qt::Key_2, Qt::ControlModifier);
@@ -195,11 +187,6 @@ void ClosingLabTest::aRunIsLeftRunningAndTakenUp()
 
 void ClosingLabTest::runsAreCancelledWithTheWindow()
 {
-    if (!m)
-        QSKIP("there is no cluster to run on");
-    launchSlow();
-    if (QTest::currentTestFailed())
-        return;
     const QString id = m->run().id;
     QTRY_COMPARE(m->run().state, run::RunState::Running);
     QCOMPARE(jobs(), QStringList(text("RUNNING")));
@@ -222,11 +209,6 @@ void ClosingLabTest::runsAreCancelledWithTheWindow()
 
 void ClosingLabTest::aFolderIsDeletedOnTheHost()
 {
-    if (!m)
-        QSKIP("there is no cluster to run on");
-    launchSlow();
-    if (QTest::currentTestFailed())
-        return;
     const QString id = m->run().id;
     QVERIFY(QDir(onHost()).exists());
     // What still writes there may make a part of it again.
