@@ -17,6 +17,8 @@
 #include <assay/base/files.h>
 #include <assay/matrix/profile.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>

@@ -7,6 +7,8 @@
 #include <assay/remote/local_host.h>
 #include <assay/run/controller.h>
 
+#include <places.h>
+
 #include <QCoreApplication>
 #include <QCoro/QCoroTask>
 #include <QTemporaryDir>

@@ -7,6 +7,8 @@
 #include <assay/base/files.h>
 #include <assay/matrix/profile.h>
 
+#include <places.h>
+
 #include <QApplication>
 #include <QDir>
 #include <QLabel>

@@ -15,6 +15,8 @@
 #include <assay/base/files.h>
 #include <assay/base/text.h>
 
+#include <places.h>
+
 #include <QFileInfo>
 #include <QTcpServer>
 

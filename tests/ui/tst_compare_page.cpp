@@ -6,6 +6,8 @@
 #include "compare/side_edit.h"
 #include "shell/main_window.h"
 
+#include <places.h>
+
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QCompleter>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/failure_reader.h"
 
+#include <places.h>
+
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>

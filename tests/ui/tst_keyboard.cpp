@@ -8,6 +8,8 @@
 #include "runs/run_list_panel.h"
 #include "shell/main_window.h"
 
+#include <places.h>
+
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QTest>

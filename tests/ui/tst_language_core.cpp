@@ -19,6 +19,8 @@
 #include <assay/run/planning.h>
 #include <assay/run/preflight.h>
 
+#include <places.h>
+
 #include <QApplication>
 #include <QCoro/QCoroTask>
 #include <QElapsedTimer>

@@ -5,6 +5,8 @@
 #include <assay/cluster/slurm.h>
 #include <assay/remote/local_host.h>
 
+#include <places.h>
+
 #include <QCoro/QCoroTask>
 #include <QDir>
 #include <QFile>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job_node.h"
 
+#include <places.h>
+
 #include <QTest>
 
 #include <csignal>

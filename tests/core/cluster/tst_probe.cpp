@@ -4,6 +4,8 @@
 #include <assay/cluster/probe.h>
 #include <assay/remote/local_host.h>
 
+#include <places.h>
+
 #include <QCoro/QCoroTask>
 #include <QDir>
 #include <QFile>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <places.h>
+
 #include <assay/compare/evidence.h>
 
 #include <cmath>

@@ -3,6 +3,8 @@
 #include <assay/golden/reference.h>
 #include <assay/golden/writer.h>
 
+#include <places.h>
+
 #include <QFile>
 #include <QTest>
 

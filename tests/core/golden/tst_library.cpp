@@ -2,6 +2,8 @@
 #include <assay/golden/header.h>
 #include <assay/golden/library.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>

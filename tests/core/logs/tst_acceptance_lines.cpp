@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/logs/acceptance_lines.h>
 
+#include <places.h>
+
 #include <QFile>
 #include <QTest>
 

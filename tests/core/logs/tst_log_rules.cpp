@@ -2,6 +2,8 @@
 #include <assay/logs/problem_finder.h>
 #include <assay/logs/problem_rule.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>

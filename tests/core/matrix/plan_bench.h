@@ -3,6 +3,8 @@
 
 #include <assay/matrix/plan.h>
 
+#include <places.h>
+
 #include <QFile>
 #include <QTest>
 

@@ -7,6 +7,8 @@
 #include <assay/matrix/profile.h>
 #include <assay/matrix/recipe.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>

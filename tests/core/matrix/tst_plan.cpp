@@ -6,6 +6,8 @@
 #include <assay/matrix/cells.h>
 #include <assay/matrix/conditions.h>
 
+#include <places.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>

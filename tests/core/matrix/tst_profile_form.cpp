@@ -2,6 +2,8 @@
 #include <assay/base/yaml.h>
 #include <assay/matrix/profile_form.h>
 
+#include <places.h>
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/matrix/recipe.h>
 
+#include <places.h>
+
 #include <QFile>
 #include <QJsonArray>
 #include <QTest>

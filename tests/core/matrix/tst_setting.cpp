@@ -2,6 +2,8 @@
 #include <assay/base/yaml.h>
 #include <assay/matrix/recipe.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,6 +3,8 @@
 
 #include <assay/metrics/delta.h>
 
+#include <places.h>
+
 #include <QFile>
 #include <QStringList>
 #include <QTest>

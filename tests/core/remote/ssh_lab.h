@@ -5,6 +5,8 @@
 #include <assay/remote/ssh_session.h>
 #include <assay/remote/ssh_shell.h>
 
+#include <places.h>
+
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>

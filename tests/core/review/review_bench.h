@@ -5,6 +5,8 @@
 #include <assay/metrics/delta.h>
 #include <assay/review/review.h>
 
+#include <places.h>
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>

@@ -2,6 +2,8 @@
 #include <assay/review/output_parts.h>
 #include <assay/review/output_reader.h>
 
+#include <places.h>
+
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>

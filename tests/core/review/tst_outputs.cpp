@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/review/outputs.h>
 
+#include <places.h>
+
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>

@@ -5,6 +5,8 @@
 #include <assay/remote/local_host.h>
 #include <assay/run/controller.h>
 
+#include <places.h>
+
 #include <QCoro/QCoroTask>
 #include <QSignalSpy>
 #include <QTest>

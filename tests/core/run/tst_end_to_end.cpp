@@ -7,6 +7,8 @@
 #include <assay/run/journal.h>
 #include <assay/run/preflight.h>
 
+#include <places.h>
+
 #include <QCoro/QCoroTask>
 #include <QDir>
 #include <QSignalSpy>

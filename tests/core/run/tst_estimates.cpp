@@ -4,6 +4,8 @@
 #include <assay/base/files.h>
 #include <assay/run/estimates.h>
 
+#include <places.h>
+
 #include <QTest>
 
 using namespace assay;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "view_fixture.h"
 
+#include <places.h>
+
 #include <QTest>
 
 #include <cmath>

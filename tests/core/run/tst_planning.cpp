@@ -8,6 +8,8 @@
 #include <assay/run/planning.h>
 #include <assay/run/starts.h>
 
+#include <places.h>
+
 #include <QTest>
 
 using namespace assay;

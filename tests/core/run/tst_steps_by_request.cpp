@@ -2,6 +2,8 @@
 // Sums were worked out by a separate program in Python from the same files.
 #include <assay/run/steps_by_request.h>
 
+#include <places.h>
+
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
