@@ -5,6 +5,7 @@
 #include "cluster/job_filter.h"
 #include "cluster/job_model.h"
 #include "cluster/job_table.h"
+#include "theme/column_width.h"
 #include "theme/theme.h"
 
 #include <QAction>
@@ -50,7 +51,9 @@ QueuePanel::QueuePanel(QWidget *parent)
     m_table->setModel(m_filtered);
     m_table->sortByColumn(JobModel::Id, Qt::AscendingOrder);
     for (std::size_t column = 0; column < widths.size(); ++column)
-        m_table->setColumnWidth(static_cast<int>(column), widths.at(column));
+        m_table->setColumnWidth(
+            static_cast<int>(column),
+            columnWidth(*m_table->horizontalHeader(), static_cast<int>(column), widths.at(column)));
     m_filter->setPlaceholderText(tr("Filter jobs"));
     m_filter->setAccessibleName(tr("Filter jobs"));
     m_filter->setClearButtonEnabled(true);

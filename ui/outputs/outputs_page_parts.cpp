@@ -2,6 +2,7 @@
 #include "outputs/output_detail.h"
 #include "outputs/output_model.h"
 #include "outputs/outputs_page.h"
+#include "theme/column_width.h"
 #include "theme/theme.h"
 
 #include <QComboBox>
@@ -167,13 +168,21 @@ void OutputsPage::restyle()
     m_list->verticalHeader()->setDefaultSectionSize(metrics.height() + space2 + 2);
     QHeaderView *header = m_list->horizontalHeader();
     header->setMinimumSectionSize(24);
-    const auto wide = [&](const QString &text) { return metrics.horizontalAdvance(text) + 2 * space3; };
-    header->resizeSection(OutputModel::Index, wide(QStringLiteral("0000")));
-    header->resizeSection(OutputModel::Seen, wide(tr("Seen")));
-    header->resizeSection(OutputModel::Finding, wide(kindWord(review::OutputKind::Truncated)));
-    header->resizeSection(OutputModel::PromptTokens, wide(QStringLiteral("0000")));
-    header->resizeSection(OutputModel::OutputTokens, wide(QStringLiteral("00000")));
-    header->resizeSection(OutputModel::Characters, wide(QStringLiteral("000000")));
+    const auto fit = [&](OutputModel::Column column, const QString &widest) {
+        const int cells = metrics.horizontalAdvance(widest) + 2 * space3;
+        header->resizeSection(column, columnWidth(*header, column, cells));
+    };
+    fit(OutputModel::Index, QStringLiteral("0000"));
+    fit(OutputModel::Seen, tr("Seen"));
+    QString longest;
+    for (const review::OutputKind kind : allKinds()) {
+        const QString word = kindWord(kind);
+        longest = metrics.horizontalAdvance(word) > metrics.horizontalAdvance(longest) ? word : longest;
+    }
+    fit(OutputModel::Finding, longest);
+    fit(OutputModel::PromptTokens, QStringLiteral("0000"));
+    fit(OutputModel::OutputTokens, QStringLiteral("00000"));
+    fit(OutputModel::Characters, QStringLiteral("000000"));
     header->setSectionResizeMode(OutputModel::Words, QHeaderView::Stretch);
 }
 

@@ -12,7 +12,7 @@ namespace assay::ui {
 
 namespace {
 
-constexpr int leastHeight = 120;
+constexpr int leastHeight = 104; // a row of cards and its scroll bar
 constexpr double mostOfPage = 0.55;
 
 } // namespace

@@ -35,7 +35,7 @@ namespace {
 
 constexpr int panelWidth = 300;
 constexpr int leastPanelWidth = 216; // the window fits 1280 pixels at a scale of 1.5
-constexpr int curveHeight = 160;
+constexpr int leastCurveHeight = 96; // what a small window with a banner leaves
 constexpr int allSlices = -1;
 
 } // namespace
@@ -72,7 +72,7 @@ MatrixPage::MatrixPage(QWidget *parent)
     m_table->horizontalHeader()->setHighlightSections(false);
     m_values->addWidget(m_curve);
     m_values->addWidget(m_table);
-    m_values->setMinimumHeight(curveHeight);
+    m_values->setMinimumHeight(leastCurveHeight);
 
     auto *panel = new QScrollArea(this);
     panel->setWidget(m_panel);
