@@ -114,7 +114,7 @@ base::Result<qint64> ArchiveWriter::finish()
     return qint64{info.st_size};
 }
 
-base::Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const QString &file)
+base::Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const QString &file, Formats formats)
 {
     const QFileInfo info(file);
     if (!info.isFile() || !info.isReadable())
@@ -122,12 +122,13 @@ base::Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const QString &
                           !info.exists()   ? QStringLiteral("it is not there")
                           : !info.isFile() ? QStringLiteral("it is no regular file")
                                            : QStringLiteral("it may not be read"));
-    std::unique_ptr<ArchiveReader> reader(new ArchiveReader(file));
+    std::unique_ptr<ArchiveReader> reader(new ArchiveReader(file, formats));
     reader->m_archive = archive_read_new();
     constexpr std::size_t block = std::size_t{64} << 10;
     const bool ready =
         reader->m_archive && archive_read_support_format_tar(reader->m_archive) == ARCHIVE_OK &&
         archive_read_support_filter_gzip(reader->m_archive) == ARCHIVE_OK &&
+        (formats == Formats::Packed || archive_read_support_format_zip(reader->m_archive) == ARCHIVE_OK) &&
         archive_read_open_filename(reader->m_archive, QFile::encodeName(file).constData(), block) ==
             ARCHIVE_OK;
     if (!ready)
@@ -144,6 +145,9 @@ ArchiveReader::~ArchiveReader()
 tl::unexpected<base::Error> ArchiveReader::torn() const
 {
     const char *text = m_archive ? archive_error_string(m_archive) : nullptr;
+    if (m_formats == Formats::Any)
+        return base::fail(Kind::Input, QStringLiteral("is no zip or tar archive, or not a whole one"), m_file,
+                          QString::fromLocal8Bit(text ? text : ""));
     return base::fail(Kind::Input, QStringLiteral("is no packed run, or not a whole one"), m_file,
                       QString::fromLocal8Bit(text ? text : ""),
                       QStringLiteral("A packed run is what \"assayctl pack\" writes; fetch it again."));

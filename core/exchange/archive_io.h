@@ -50,12 +50,17 @@ struct ArchiveEntry
     qint64 size = 0; // no more bytes than this follow
 };
 
-// The entries of a tar archive, also a compressed one, one after the other. Every problem of the archive is
-// an Input error.
+// The entries of an archive one after the other. Every problem of the archive is an Input error.
 class ArchiveReader
 {
 public:
-    [[nodiscard]] static base::Result<std::unique_ptr<ArchiveReader>> open(const QString &file);
+    enum class Formats {
+        Packed, // what ArchiveWriter writes: tar, also compressed
+        Any     // zip too
+    };
+
+    [[nodiscard]] static base::Result<std::unique_ptr<ArchiveReader>> open(const QString &file,
+                                                                           Formats formats = Formats::Packed);
     ~ArchiveReader();
     ArchiveReader(const ArchiveReader &) = delete;
     ArchiveReader &operator=(const ArchiveReader &) = delete;
@@ -66,10 +71,11 @@ public:
     [[nodiscard]] base::Result<QByteArray> read();
 
 private:
-    explicit ArchiveReader(QString file) : m_file(std::move(file)) {}
+    ArchiveReader(QString file, Formats formats) : m_file(std::move(file)), m_formats(formats) {}
     [[nodiscard]] tl::unexpected<base::Error> torn() const;
 
     QString m_file;
+    Formats m_formats;
     ::archive *m_archive = nullptr;
 };
 
