@@ -36,16 +36,16 @@ std::optional<Value> most(const QMap<Value, int> &counts)
     return best;
 }
 
-template <typename Test>
-void leaveOutResults(FilesByCell &cells, QList<LeftOutFile> &leftOut, const QString &why, Test belongs)
+// Leaves out the results of which `why` says something.
+template <typename Why>
+void leaveOutResults(FilesByCell &cells, QList<LeftOutFile> &leftOut, Why why)
 {
     for (auto &[key, files] : cells) {
         files.results.removeIf([&](const ReadResult &result) {
-            if (belongs(result))
-                return false;
-            leftOut.append(
-                {result.file.path, why.arg(result.told.model).arg(result.told.concurrency.value_or(0))});
-            return true;
+            const QString text = why(result.told);
+            if (!text.isEmpty())
+                leftOut.append({result.file.path, text});
+            return !text.isEmpty();
         });
     }
 }
@@ -169,8 +169,10 @@ void takeServerLog(ImportedCell &cell, const QList<ReadLog> &logs, const QString
     }
     cell.serverLog = oneOf(fitting, cell.result ? cell.result->folder() : QString(), leftOut);
     for (const ReadLog &log : logs) {
-        if (cell.serverLog && log.file.path == cell.serverLog->path)
-            cell.log = log.log;
+        if (!cell.serverLog || log.file.path != cell.serverLog->path)
+            continue;
+        cell.log = log.log;
+        cell.settings = reportOf(log.log);
     }
 }
 
@@ -198,10 +200,11 @@ base::Result<QString> keepOneModel(FilesByCell &cells, const QStringList &curveK
                           QStringLiteral("%1, and nothing says which is meant")
                               .arg(models.keys().join(QStringLiteral(", "))),
                           QStringLiteral("Import the artifacts of one model at a time."));
-    leaveOutResults(cells, leftOut, QStringLiteral("it is of another model, %1"),
-                    [&model](const ReadResult &result) {
-                        return result.told.model.isEmpty() || isSameModel(result.told.model, *model);
-                    });
+    leaveOutResults(cells, leftOut, [&model](const CollectedResult &told) {
+        return told.model.isEmpty() || isSameModel(told.model, *model)
+                   ? QString()
+                   : QStringLiteral("it is of another model, %1").arg(told.model);
+    });
     for (const auto &[key, files] : cells) {
         for (const ReadResult &result : files.results) {
             if (result.told.concurrency)
@@ -209,12 +212,13 @@ base::Result<QString> keepOneModel(FilesByCell &cells, const QStringList &curveK
         }
     }
     if (const auto common = most(concurrencies)) {
-        leaveOutResults(cells, leftOut,
-                        QStringLiteral("it was measured at concurrency %2, the others at ") +
-                            QString::number(*common),
-                        [&common](const ReadResult &result) {
-                            return result.told.concurrency.value_or(*common) == *common;
-                        });
+        leaveOutResults(cells, leftOut, [&common](const CollectedResult &told) {
+            return told.concurrency.value_or(*common) == *common
+                       ? QString()
+                       : QStringLiteral("it was measured at concurrency %1, the others at %2")
+                             .arg(*told.concurrency)
+                             .arg(*common);
+        });
     }
     return model.value_or(QString());
 }

@@ -407,8 +407,8 @@ base::Result<ImportedMatrix> importedMatrix(const QList<SourceFile> &files, cons
     for (ImportedCell &cell : matrix.cells) {
         workOut(cell);
         compare(matrix, cell);
-        if (!matrix.settings && cell.log.engineKind)
-            matrix.settings = engine::settingsReport(engine::table(*cell.log.engineKind), cell.log.settings);
+        if (!matrix.settings)
+            matrix.settings = cell.settings;
     }
     addTold(matrix);
     std::ranges::sort(matrix.cells, inMatrixOrder);

@@ -25,8 +25,9 @@ struct ImportedCell
     matrix::Cell cell;
     QString id;
     std::optional<SourceFile> before, after, result, serverLog, workloadLog;
-    CollectedResult told; // of `result`
-    CollectedLog log;     // of `serverLog`
+    CollectedResult told;                           // of `result`
+    CollectedLog log;                               // of `serverLog`
+    std::optional<engine::SettingsReport> settings; // of that log
     From from = From::Nothing;
     CollectedCounts counts; // of Result and Log
     QString failure;        // why there is no value

@@ -98,6 +98,8 @@ private:
         if (!m_matrix.settings)
             unknown(QStringLiteral("the settings of the servers: prefix caching, parallelism, speculation"));
         unknown(QStringLiteral("the image of the engine"));
+        if (!m_header.hardware.isEmpty() && m_matrix.settings)
+            unknown(QStringLiteral("the GPU hours before the first workload and after the last"));
         unknown(QStringLiteral("the commands of servers and clients"));
         m_yaml += "engine:\n  kind: " + engine::kindName(m_matrix.engineKind).toLatin1() +
                   "\n  image: null\n  command: [" + quoted(engine::kindName(m_matrix.engineKind)) +

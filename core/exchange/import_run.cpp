@@ -207,7 +207,7 @@ private:
             m_journal.problem({}, note);
         if (!cell.differs.isEmpty())
             m_journal.problem(QStringLiteral("reference_differs"), cell.differs);
-        if (cell.serverLog && cell.log.stopOffset >= 0)
+        if (cell.serverLog && cell.settings && cell.log.stopOffset >= 0)
             m_journal.say("server_stopping", {{QStringLiteral("log_offset"), cell.log.stopOffset}});
         const bool isDone = cell.failure.isEmpty();
         m_journal.say(
@@ -217,8 +217,15 @@ private:
             end);
     }
 
+    // Of a log that does not tell the settings in force nobody can say that nothing was forced: it is kept,
+    // and the gates that read a server's log stay unknown.
     void writeServer(const ImportedCell &cell)
     {
+        if (!cell.settings) {
+            keep(*cell.serverLog, QStringLiteral("source/%1/server.log").arg(cell.id));
+            m_journal.problem({}, QStringLiteral("its server's log does not tell the settings in force"));
+            return;
+        }
         const QString log = QStringLiteral("servers/%1/server.log").arg(++m_servers);
         keep(*cell.serverLog, log);
         m_journal.setCell(&cell, m_servers);

@@ -39,7 +39,12 @@ base::Result<QJsonArray> attemptFiles(const QString &runFolder, const QString &a
 {
     QJsonArray files;
     for (const char *name : scrapes) {
-        const auto entry = entryOf(runFolder, attemptFolder + QLatin1Char('/') + QLatin1String(name));
+        QString path = attemptFolder + QLatin1Char('/') + QLatin1String(name);
+        // An imported cell may have come with counts and without scrapes.
+        const QString derived = attemptFolder + QStringLiteral("/derived-") + QLatin1String(name);
+        if (!QFileInfo::exists(path) && QFileInfo::exists(derived))
+            path = derived;
+        const auto entry = entryOf(runFolder, path);
         if (!entry)
             return base::fail(entry.error());
         files.append(*entry);
