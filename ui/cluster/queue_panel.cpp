@@ -29,7 +29,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int filterDelay = 300; // ms
-constexpr std::array widths = {68, 170, 72, 84, 96, 50, 92, 124, 96, 80};
+constexpr std::array widths = {52, 150, 60, 72, 72, 44, 84, 112, 84, 80};
 
 bool isOfAssay(const QString &jobName)
 {

@@ -35,7 +35,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::milliseconds typingPause = 200ms;
-constexpr int listWidth = 400;
+constexpr int listWidth = 460;
 constexpr int roomForAll = 560; // from this width on the list has room for every column
 
 struct Choice

@@ -169,7 +169,7 @@ void OutputsPage::restyle()
     QHeaderView *header = m_list->horizontalHeader();
     header->setMinimumSectionSize(24);
     const auto fit = [&](OutputModel::Column column, const QString &widest) {
-        const int cells = metrics.horizontalAdvance(widest) + 2 * space3;
+        const int cells = metrics.horizontalAdvance(widest) + 2 * space2 + 2;
         header->resizeSection(column, columnWidth(*header, column, cells));
     };
     fit(OutputModel::Index, QStringLiteral("0000"));
@@ -179,7 +179,7 @@ void OutputsPage::restyle()
         const QString word = kindWord(kind);
         longest = metrics.horizontalAdvance(word) > metrics.horizontalAdvance(longest) ? word : longest;
     }
-    fit(OutputModel::Finding, longest);
+    fit(OutputModel::Finding, longest + QStringLiteral(", \u2026")); // one of several stays whole
     fit(OutputModel::PromptTokens, QStringLiteral("0000"));
     fit(OutputModel::OutputTokens, QStringLiteral("00000"));
     fit(OutputModel::Characters, QStringLiteral("000000"));

@@ -250,15 +250,20 @@ void CurveChart::paintAxes(QPainter &painter) const
     const QFontMetrics metrics = painter.fontMetrics();
     const int decimals = m_range.step < 0.1 ? 2 : 1;
     const int steps = static_cast<int>(std::lround((m_range.to - m_range.from) / m_range.step));
+    const double gap = area.height() / std::max(steps, 1);
+    const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / std::max(gap, 1.0))));
     for (int line = 0; line <= steps; ++line) {
         const double value = m_range.from + line * m_range.step;
         const double y = std::round(placeOf(0, value).y()) + 0.5;
         painter.setPen(QPen(color(line == 0 ? Token::Border : Token::Grid, palette()), 1));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        if (line % every != 0)
+            continue;
         painter.setPen(color(Token::Muted, palette()));
         painter.drawText(QRectF(0, y - metrics.height() / 2.0, area.left() - space2, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, fixedText(value, decimals));
     }
+    painter.setPen(color(Token::Muted, palette()));
     painter.drawText(QRectF(0, 0, area.left() - space2, metrics.height()), Qt::AlignRight | Qt::AlignTop,
                      tr("AL", "acceptance length"));
     double free = -1.0;

@@ -22,7 +22,7 @@ namespace assay::ui {
 namespace {
 
 constexpr int barWidth = 10;
-constexpr int sortArrow = 8;
+constexpr int sortArrow = 9;
 constexpr int shortestHandle = 28;
 
 void drawBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &edge, double width)
@@ -293,6 +293,21 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             return;
         }
     }
+    // Qt's own places of word and arrow never ask a proxy.
+    if (const auto *head = qstyleoption_cast<const QStyleOptionHeader *>(option);
+        element == CE_Header && head != nullptr) {
+        painter->save();
+        painter->setClipRect(head->rect);
+        drawHeadSection(head, painter);
+        QStyleOptionHeader part = *head;
+        part.rect = subElementRect(SE_HeaderLabel, head, widget);
+        QProxyStyle::drawControl(CE_HeaderLabel, &part, painter, widget);
+        part.rect = subElementRect(SE_HeaderArrow, head, widget);
+        if (head->sortIndicator != QStyleOptionHeader::None)
+            QProxyStyle::drawPrimitive(PE_IndicatorHeaderArrow, &part, painter, widget);
+        painter->restore();
+        return;
+    }
     if (element == CE_HeaderSection || element == CE_HeaderEmptyArea) {
         drawHeadSection(option, painter);
         return;
@@ -399,20 +414,19 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
 {
     if (hint == SH_ComboBox_Popup || hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
+    if (hint == SH_Header_ArrowAlignment)
+        return Qt::AlignTop | Qt::AlignHCenter;
     return QProxyStyle::styleHint(hint, option, widget, returned);
 }
 
 QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
 {
     const QRect &head = option->rect;
-    // The arrow of a sorted column stands in the middle of the head's height and takes little from its word.
+    // The arrow of a sorted column stands above its word and takes nothing from it.
     if (element == SE_HeaderArrow)
-        return {head.right() - space1 - sortArrow, head.center().y() - sortArrow / 2, sortArrow, sortArrow};
-    if (const auto *column = qstyleoption_cast<const QStyleOptionHeader *>(option);
-        element == SE_HeaderLabel && column != nullptr) {
-        const bool isSorted = column->sortIndicator != QStyleOptionHeader::None;
-        return head.adjusted(space2, 0, isSorted ? -2 * space1 - sortArrow : -space2, 0);
-    }
+        return {head.center().x() - sortArrow / 2, head.top() + 1, sortArrow, sortArrow};
+    if (element == SE_HeaderLabel)
+        return head.adjusted(space2, 0, -space2, 0);
     const QRect rect = QProxyStyle::subElementRect(element, option, widget);
     return element == SE_LineEditContents ? rect.adjusted(space1, 0, -space1, 0) : rect;
 }
@@ -420,6 +434,12 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
                               const QWidget *widget) const
 {
+    if (const auto *head = qstyleoption_cast<const QStyleOptionHeader *>(option);
+        type == CT_HeaderSection && head != nullptr) {
+        QStyleOptionHeader unsorted = *head;
+        unsorted.sortIndicator = QStyleOptionHeader::None;
+        return QProxyStyle::sizeFromContents(type, &unsorted, size, widget);
+    }
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (type == CT_PushButton || type == CT_ComboBox || type == CT_LineEdit)
         whole.setHeight(std::max(whole.height(), fieldHeight));
