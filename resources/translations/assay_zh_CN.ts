@@ -5147,6 +5147,438 @@
         <source>the referenced anchor is not defined</source>
         <translation>所引用的锚点未定义</translation>
     </message>
+    <message>
+        <source>is not imported</source>
+        <translation>没有导入</translation>
+    </message>
+    <message>
+        <source>Nothing of it was kept. A packed run is what &quot;assayctl pack&quot; writes.</source>
+        <translation>其中没有任何内容被保留。打包的运行是由“assayctl pack”写出的文件。</translation>
+    </message>
+    <message>
+        <source>the run cannot be written</source>
+        <translation>无法写入该运行</translation>
+    </message>
+    <message>
+        <source>is an absolute path</source>
+        <translation>是绝对路径</translation>
+    </message>
+    <message>
+        <source>lies too deep</source>
+        <translation>所在层级太深</translation>
+    </message>
+    <message>
+        <source>leads out of the run&apos;s folder</source>
+        <translation>指向运行文件夹之外</translation>
+    </message>
+    <message>
+        <source>is no name of a run&apos;s file</source>
+        <translation>不是运行文件的名称</translation>
+    </message>
+    <message>
+        <source>is a link or a device</source>
+        <translation>是链接或设备</translation>
+    </message>
+    <message>
+        <source>is one entry too many</source>
+        <translation>使条目数超出上限</translation>
+    </message>
+    <message>
+        <source>makes it %1 bytes, far more than an archive of its size holds</source>
+        <translation>使其达到 %1 字节，远远超过这种大小的归档所能容纳的内容</translation>
+    </message>
+    <message>
+        <source>does not lie in the folder of one run</source>
+        <translation>不在同一个运行的文件夹中</translation>
+    </message>
+    <message>
+        <source>belongs to the machine that measured</source>
+        <translation>属于进行测量的那台机器</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>出现了两次</translation>
+    </message>
+    <message>
+        <source>is no packed run, or not a whole one</source>
+        <translation>不是打包的运行，或者不完整</translation>
+    </message>
+    <message>
+        <source>its list of files is missing</source>
+        <translation>缺少其文件清单</translation>
+    </message>
+    <message>
+        <source>A packed run is what &quot;assayctl pack&quot; writes; fetch it again.</source>
+        <translation>打包的运行是由“assayctl pack”写出的文件；请重新获取。</translation>
+    </message>
+    <message>
+        <source>is not as it was packed</source>
+        <translation>与打包时不同</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>a run of this id is here already</source>
+        <translation>这里已有同一标识的运行</translation>
+    </message>
+    <message>
+        <source>its %1 is another one</source>
+        <translation>其 %1 是另一个文件</translation>
+    </message>
+    <message>
+        <source>Move that run away first, if the packed one is wanted.</source>
+        <translation>如果需要打包的那个运行，请先移走这里的运行。</translation>
+    </message>
+    <message>
+        <source>its review cannot be read</source>
+        <translation>无法读取其评审</translation>
+    </message>
+    <message>
+        <source>it is not there</source>
+        <translation>它不存在</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it may not be read</source>
+        <translation>没有读取它的权限</translation>
+    </message>
+    <message>
+        <source>is no zip or tar archive, or not a whole one</source>
+        <translation>不是 zip 或 tar 归档，或者不完整</translation>
+    </message>
+    <message>
+        <source>it is a run already</source>
+        <translation>它已经是一个运行</translation>
+    </message>
+    <message>
+        <source>Name the folder where a run is asked for.</source>
+        <translation>在需要指定运行的地方给出该文件夹即可。</translation>
+    </message>
+    <message>
+        <source>no date</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>its server ran draft length %1, its name says %2</source>
+        <translation>其服务器以草稿长度 %1 运行，而文件名表示 %2</translation>
+    </message>
+    <message>
+        <source>its server ran %1, not %2</source>
+        <translation>其服务器运行的是 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>it is stale: it ran from %1 to %2, the result is of %3</source>
+        <translation>它已过时：它的运行时间为 %1 至 %2，而结果的时间为 %3</translation>
+    </message>
+    <message>
+        <source>it lists %1 draft positions, its name says %2</source>
+        <translation>它列出了 %1 个草稿位置，而文件名表示 %2</translation>
+    </message>
+    <message>
+        <source>it is the same as %1</source>
+        <translation>它与 %1 相同</translation>
+    </message>
+    <message>
+        <source>%1 has a newer result: this one is of %2, %3 of %4</source>
+        <translation>%1 有更新的结果：此结果的时间为 %2，%3 的时间为 %4</translation>
+    </message>
+    <message>
+        <source>%1 was taken for the cell</source>
+        <translation>该单元格采用了 %1</translation>
+    </message>
+    <message>
+        <source>holds results of several models</source>
+        <translation>包含多个模型的结果</translation>
+    </message>
+    <message>
+        <source>%1, and nothing says which is meant</source>
+        <translation>%1，而没有任何内容说明所指的是哪一个</translation>
+    </message>
+    <message>
+        <source>Import the artifacts of one model at a time.</source>
+        <translation>请每次只导入一个模型的产物。</translation>
+    </message>
+    <message>
+        <source>it is of another model, %1</source>
+        <translation>它属于另一个模型 %1</translation>
+    </message>
+    <message>
+        <source>it was measured at concurrency %1, the others at %2</source>
+        <translation>它是在并发数 %1 下测量的，其他结果则是 %2</translation>
+    </message>
+    <message>
+        <source>its name tells no thinking mode and draft length</source>
+        <translation>其名称没有说明思考模式和草稿长度</translation>
+    </message>
+    <message>
+        <source>its name tells neither before nor after</source>
+        <translation>其名称没有说明是之前还是之后</translation>
+    </message>
+    <message>
+        <source>it is no reference YAML</source>
+        <translation>它不是参考 YAML</translation>
+    </message>
+    <message>
+        <source>it holds no curve</source>
+        <translation>它不包含曲线</translation>
+    </message>
+    <message>
+        <source>whether the curve of %1 that came along is one of %2</source>
+        <translation>随附的 %1 曲线是否属于 %2</translation>
+    </message>
+    <message>
+        <source>its curve is of %1</source>
+        <translation>其曲线属于 %1</translation>
+    </message>
+    <message>
+        <source>its curve is of %1, not of %2</source>
+        <translation>其曲线属于 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>several curves of the model came along</source>
+        <translation>随附了该模型的多条曲线</translation>
+    </message>
+    <message>
+        <source>its log tells %1 draft tokens, which are no whole drafts of %2</source>
+        <translation>其日志给出 %1 个草稿 token，不能整分为长度 %2 的草稿</translation>
+    </message>
+    <message>
+        <source>its value is approximate: it is that of %1 lines of the server&apos;s log, which leave out what came after the last of them</source>
+        <translation>其值是近似值：它来自服务器日志的 %1 行，不包含最后一行之后的内容</translation>
+    </message>
+    <message>
+        <source>its counts are the client&apos;s own, no scrapes came along</source>
+        <translation>其计数来自客户端自身，没有随附抓取</translation>
+    </message>
+    <message>
+        <source>its result gives no value: %1</source>
+        <translation>其结果没有给出值：%1</translation>
+    </message>
+    <message>
+        <source>the scrape %1 the workload did not come along</source>
+        <translation>没有随附负载 %1 的抓取</translation>
+    </message>
+    <message>
+        <source>no result and no scrapes of it came along</source>
+        <translation>没有随附它的结果和抓取</translation>
+    </message>
+    <message>
+        <source>%1 says %2, its artifacts give no value</source>
+        <translation>%1 中为 %2，而其产物没有给出值</translation>
+    </message>
+    <message>
+        <source>%1 says %2, its artifacts give %3 (%4 accepted in %5 drafts)</source>
+        <translation>%1 中为 %2，而其产物给出 %3（%5 次草稿中接受 %4 个）</translation>
+    </message>
+    <message>
+        <source>no artifact of it came along, only &quot;%1&quot; in %2</source>
+        <translation>没有随附它的产物，只有 %2 中的“%1”</translation>
+    </message>
+    <message>
+        <source>the engine: vLLM is taken for it</source>
+        <translation>引擎：按 vLLM 处理</translation>
+    </message>
+    <message>
+        <source>nothing else of its cell came along</source>
+        <translation>没有随附其单元格的其他内容</translation>
+    </message>
+    <message>
+        <source>holds no artifacts of a collector</source>
+        <translation>不包含采集器的产物</translation>
+    </message>
+    <message>
+        <source>there is no result, server log or scrape of a cell in it</source>
+        <translation>其中没有单元格的结果、服务器日志或抓取</translation>
+    </message>
+    <message>
+        <source>Results, logs and scrapes name their cell, as in server_on_mtp3.log.</source>
+        <translation>结果、日志和抓取的名称会说明其单元格，例如 server_on_mtp3.log。</translation>
+    </message>
+    <message>
+        <source>the settings of the servers: prefix caching, parallelism, speculation</source>
+        <translation>服务器的设置：前缀缓存、并行、推测</translation>
+    </message>
+    <message>
+        <source>the image of the engine</source>
+        <translation>引擎的镜像</translation>
+    </message>
+    <message>
+        <source>the GPU hours before the first workload and after the last</source>
+        <translation>第一个负载之前和最后一个负载之后的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>the commands of servers and clients</source>
+        <translation>服务器和客户端的命令</translation>
+    </message>
+    <message>
+        <source>the method of speculation</source>
+        <translation>推测的方法</translation>
+    </message>
+    <message>
+        <source>the sampling of %1</source>
+        <translation>%1 的采样</translation>
+    </message>
+    <message>
+        <source>the template arguments of %1</source>
+        <translation>%1 的模板参数</translation>
+    </message>
+    <message>
+        <source>the concurrency: 1 is taken for it</source>
+        <translation>并发数：按 1 处理</translation>
+    </message>
+    <message>
+        <source>the marks of thinking in the outputs of %1</source>
+        <translation>%1 输出中的思考标记</translation>
+    </message>
+    <message>
+        <source>the dataset, and how many prompts it has</source>
+        <translation>数据集及其提示数量</translation>
+    </message>
+    <message>
+        <source>the category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>the output length: the longest output, %1 tokens, is taken for it</source>
+        <translation>输出长度：以最长的输出 %1 个 token 代替</translation>
+    </message>
+    <message>
+        <source>the recipe cannot be read</source>
+        <translation>无法读取配方</translation>
+    </message>
+    <message>
+        <source>&quot;assayctl validate&quot; names what is wrong with it.</source>
+        <translation>“assayctl validate”会指出其中的问题。</translation>
+    </message>
+    <message>
+        <source>the model&apos;s name, but for the key %1</source>
+        <translation>除键 %1 之外的模型名称</translation>
+    </message>
+    <message>
+        <source>what the header of %1 says: it is no recipe&apos;s</source>
+        <translation>%1 的文件头所述内容：它不能用作配方</translation>
+    </message>
+    <message>
+        <source>the model&apos;s name &quot;%1&quot; cannot stand in a recipe</source>
+        <translation>模型名称“%1”不能写入配方</translation>
+    </message>
+    <message>
+        <source>is no result that this version reads</source>
+        <translation>不是此版本能读取的结果</translation>
+    </message>
+    <message>
+        <source>no whole number of tokens or steps</source>
+        <translation>不是 token 或步数的整数</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>不是数字</translation>
+    </message>
+    <message>
+        <source>no list of numbers</source>
+        <translation>不是数字列表</translation>
+    </message>
+    <message>
+        <source>it tells an acceptance length (%1) without the counts behind it</source>
+        <translation>它给出接受长度（%1），但没有相应的计数</translation>
+    </message>
+    <message>
+        <source>it tells no drafts</source>
+        <translation>它没有给出草稿次数</translation>
+    </message>
+    <message>
+        <source>its counts are not drafts and draft tokens: 1 + %1 / %2 is %3, its acceptance length %4</source>
+        <translation>其计数不是草稿次数和草稿 token：1 + %1 / %2 为 %3，而其接受长度为 %4</translation>
+    </message>
+    <message>
+        <source>is not told</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>it tells a mean of the engine&apos;s own (accept_length %1) without the counts behind it</source>
+        <translation>它给出引擎自己的平均值（accept_length %1），但没有相应的计数</translation>
+    </message>
+    <message>
+        <source>it tells nothing of speculation</source>
+        <translation>它没有给出任何推测信息</translation>
+    </message>
+    <message>
+        <source>NeMo Gym and Skills send every turn of a conversation, and Gym begins to count with its first answer</source>
+        <translation>NeMo Gym 和 Skills 会发送对话的每一轮，并且 Gym 从第一个回答开始计数</translation>
+    </message>
+    <message>
+        <source>its server told no speculative counters (spec_decode_unavailable)</source>
+        <translation>其服务器没有给出推测计数器（spec_decode_unavailable）</translation>
+    </message>
+    <message>
+        <source>Model-Optimizer&apos;s Average_AL is a mean over requests, %1; over its steps, each turn&apos;s first one among them, it is %2; neither is the acceptance length of the server&apos;s counters</source>
+        <translation>Model-Optimizer 的 Average_AL 是按请求的平均值 %1；按其步数（包含每一轮的第一步）则为 %2；两者都不是服务器计数器的接受长度</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>is no whole JSON</source>
+        <translation>不是完整的 JSON</translation>
+    </message>
+    <message>
+        <source>it holds %1 results and does not tell which is the whole</source>
+        <translation>它包含 %1 个结果，但没有说明哪一个是总体</translation>
+    </message>
+    <message>
+        <source>it has none of the keys of a bench client, NeMo or Model-Optimizer</source>
+        <translation>它不含基准客户端、NeMo 或 Model-Optimizer 的任何键</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>its server&apos;s log does not tell the settings in force</source>
+        <translation>其服务器日志没有给出生效的设置</translation>
+    </message>
+    <message>
+        <source>Nothing of it was kept.</source>
+        <translation>其中没有任何内容被保留。</translation>
+    </message>
+    <message>
+        <source>there are more than %1 files</source>
+        <translation>文件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>it is a link</source>
+        <translation>它是链接</translation>
+    </message>
+    <message>
+        <source>its name is not UTF-8</source>
+        <translation>其名称不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>it is a run of Assay already</source>
+        <translation>它已经是 Assay 的运行</translation>
+    </message>
+    <message>
+        <source>it lies too deep</source>
+        <translation>它所在层级太深</translation>
+    </message>
+    <message>
+        <source>it is a packed run: import it by itself</source>
+        <translation>它是打包的运行：请单独导入</translation>
+    </message>
+    <message>
+        <source>it is no file of a collector that this version knows</source>
+        <translation>它不是此版本所认识的采集器文件</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 MiB</source>
+        <translation>它大于 %1 MiB</translation>
+    </message>
 </context>
 <context>
     <name>RunState</name>

@@ -19,9 +19,10 @@ constexpr qsizetype keptCharacters = qsizetype{1} << 20;
 SentenceBook bookOfTheLanguage()
 {
     QList<SentencePair> pairs;
-    for (const Sentences sentences : {clusterSentences(), runSentences(), collectorSentences(),
-                                      logSentences(), linkSentences(), yamlSentences(), metricsSentences(),
-                                      planSentences(), reviewSentences(), goldenSentences(), wordsAlone()}) {
+    for (const Sentences sentences :
+         {clusterSentences(), runSentences(), collectorSentences(), logSentences(), linkSentences(),
+          yamlSentences(), metricsSentences(), planSentences(), reviewSentences(), goldenSentences(),
+          importSentences(), wordsAlone()}) {
         for (const char *const sentence : sentences) {
             const SentencePair pair{QString::fromUtf8(sentence),
                                     QCoreApplication::translate(coreContext, sentence)};
