@@ -4,6 +4,7 @@
 #include <assay/engine/table.h>
 
 #include <QJsonArray>
+#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -142,19 +143,42 @@ void takeResult(ImportedCell &cell, QList<ReadResult> results, QList<LeftOutFile
     }
 }
 
-// Of several files the one beside the result, else the last by name.
+// The one file, or of several the one beside the result. Which of the others is meant nobody can tell.
 std::optional<SourceFile> oneOf(const QList<SourceFile> &files, const QString &folder,
                                 QList<LeftOutFile> &leftOut)
 {
-    if (files.isEmpty())
-        return std::nullopt;
-    const auto beside = std::ranges::find(files, folder, &SourceFile::folder);
-    const SourceFile &taken = beside == files.end() ? files.last() : *beside;
+    if (files.size() == 1)
+        return files.first();
+    const auto isBeside = [&folder](const SourceFile &file) { return file.folder() == folder; };
+    const bool isTold = std::ranges::count_if(files, isBeside) == 1;
+    const auto beside = std::ranges::find_if(files, isBeside);
     for (const SourceFile &file : files) {
-        if (file.path != taken.path)
-            leftOut.append({file.path, QStringLiteral("%1 was taken for the cell").arg(taken.path)});
+        if (!isTold)
+            leftOut.append({file.path, QStringLiteral("there are %1 such files of the cell, and nothing says "
+                                                      "which is meant")
+                                           .arg(files.size())});
+        else if (file.path != beside->path)
+            leftOut.append({file.path, QStringLiteral("%1 was taken for the cell").arg(beside->path)});
     }
-    return taken;
+    return isTold ? std::optional(*beside) : std::nullopt;
+}
+
+// What changes a measurement, as a server was set to, without what differs from cell to cell.
+QByteArray configurationOf(const ImportedCell &cell)
+{
+    const engine::Table &table = engine::table(*cell.log.engineKind);
+    QJsonObject settings{{QStringLiteral("engine"), engine::kindName(table.kind)}};
+    for (const QLatin1StringView name : table.decisiveSettings) {
+        QJsonValue value = cell.settings->changed.value(name);
+        if (value.isObject()) {
+            QJsonObject object = value.toObject();
+            object.remove(table.launcher.draftLength);
+            value = object;
+        }
+        if (!value.isUndefined())
+            settings.insert(name, value);
+    }
+    return QJsonDocument(settings).toJson(QJsonDocument::Compact);
 }
 
 void takeServerLog(ImportedCell &cell, const QList<ReadLog> &logs, const QString &model,
@@ -237,6 +261,37 @@ ImportedCell chosen(const CellKey &key, const CellFiles &files, const QString &m
     cell.after = oneOf(files.after, folder, leftOut);
     cell.before = oneOf(files.before, cell.after ? cell.after->folder() : folder, leftOut);
     return cell;
+}
+
+base::Result<QList<ImportedCell>> ofOneConfiguration(const QList<ImportedCell> &cells,
+                                                     QList<LeftOutFile> &leftOut)
+{
+    QMap<QByteArray, int> counts;
+    for (const ImportedCell &cell : cells) {
+        if (cell.settings)
+            ++counts[configurationOf(cell)];
+    }
+    const std::optional<QByteArray> common = most(counts);
+    if (!common && !counts.isEmpty())
+        return base::fail(
+            base::Error::Kind::Input, QStringLiteral("holds cells of several collectors"), {},
+            QStringLiteral("their servers ran with %1 and with %2, and nothing says which is meant")
+                .arg(QString::fromUtf8(counts.firstKey()), QString::fromUtf8(counts.lastKey())),
+            QStringLiteral("Import the artifacts of one collector at a time."));
+    QList<ImportedCell> kept;
+    for (const ImportedCell &cell : cells) {
+        const QByteArray own = cell.settings ? configurationOf(cell) : QByteArray();
+        if (own.isEmpty() || own == *common) {
+            kept.append(cell);
+            continue;
+        }
+        for (const auto &file : {cell.serverLog, cell.result, cell.workloadLog, cell.before, cell.after}) {
+            if (file)
+                leftOut.append({file->path, QStringLiteral("its server ran with %1, the others with %2")
+                                                .arg(QString::fromUtf8(own), QString::fromUtf8(*common))});
+        }
+    }
+    return kept;
 }
 
 } // namespace assay::exchange

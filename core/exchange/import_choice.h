@@ -42,4 +42,9 @@ using FilesByCell = std::map<CellKey, CellFiles>;
 [[nodiscard]] ImportedCell chosen(const CellKey &key, const CellFiles &files, const QString &model,
                                   QList<LeftOutFile> &leftOut);
 
+// The cells whose servers ran with the settings that most did, but for the draft length; those of others are
+// no part of the curve. A cell whose log tells no settings stays. Input error: as many ran with others.
+[[nodiscard]] base::Result<QList<ImportedCell>> ofOneConfiguration(const QList<ImportedCell> &cells,
+                                                                   QList<LeftOutFile> &leftOut);
+
 } // namespace assay::exchange

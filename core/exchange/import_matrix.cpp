@@ -23,6 +23,8 @@ using Kind = base::Error::Kind;
 constexpr qint64 blockBytes = qint64{4} << 20;
 // A log leaves out what came after its last line of acceptance.
 constexpr double logTolerance = 0.02;
+// Share of drafts that others may have asked for between two scrapes; the gates judge of it.
+constexpr double otherRequests = 0.1;
 
 struct ReadReference
 {
@@ -207,6 +209,25 @@ std::optional<metrics::Acceptance> betweenScrapes(const ImportedCell &cell)
     return acceptance ? std::optional(*acceptance) : std::nullopt;
 }
 
+// A client's window lies within the collector's, which has a test request more at most. Empty: it may be so.
+QString whyTheyPart(const ImportedCell &cell)
+{
+    const auto acceptance = betweenScrapes(cell);
+    if (!cell.told.counts || !acceptance || !acceptance->drafts || !acceptance->acceptedTokens)
+        return {};
+    const CollectedCounts &told = *cell.told.counts;
+    const double more =
+        static_cast<double>(*acceptance->drafts - told.drafts) / static_cast<double>(told.drafts);
+    const double most =
+        otherRequests + 2.0 / static_cast<double>(std::max<qint64>(cell.told.completed.value_or(1), 1));
+    if (*acceptance->drafts >= told.drafts && *acceptance->acceptedTokens >= told.acceptedTokens &&
+        more <= most)
+        return {};
+    return QStringLiteral("its scrapes (%1 drafts) and its result (%2 drafts) are not of one measurement")
+        .arg(*acceptance->drafts)
+        .arg(told.drafts);
+}
+
 void takeLogCounts(ImportedCell &cell)
 {
     const logs::PooledLines pooled = logs::pooled(cell.log.acceptance, cell.cell.draftLength);
@@ -235,6 +256,7 @@ void workOut(ImportedCell &cell)
         cell.notes.append(cell.told.definition);
     if (cell.before && cell.after) {
         cell.from = ImportedCell::From::Scrapes;
+        cell.failure = whyTheyPart(cell);
         return;
     }
     if (cell.told.counts) {
@@ -388,14 +410,19 @@ base::Result<ImportedMatrix> importedMatrix(const QList<SourceFile> &files, cons
     if (!model)
         return base::fail(model.error());
     matrix.model = *model;
+    QList<ImportedCell> cells;
     for (const auto &[key, ofCell] : sorting.cells()) {
         ImportedCell cell = chosen(key, ofCell, matrix.model, matrix.leftOut);
         if (cell.result || cell.serverLog || cell.before || cell.after)
-            matrix.cells.append(cell);
+            cells.append(cell);
         else if (cell.workloadLog)
             matrix.leftOut.append(
                 {cell.workloadLog->path, QStringLiteral("nothing else of its cell came along")});
     }
+    const auto ofOne = ofOneConfiguration(cells, matrix.leftOut);
+    if (!ofOne)
+        return base::fail(ofOne.error());
+    matrix.cells = *ofOne;
     if (matrix.cells.isEmpty())
         return base::fail(
             Kind::Input, QStringLiteral("holds no artifacts of a collector"), {},

@@ -35,18 +35,24 @@ QByteArray number(int value)
     return QByteArray::number(value);
 }
 
-// What a recipe of this machine tells of the model.
-std::optional<matrix::Recipe> knownRecipe(const ImportedMatrix &matrix)
+// Families of models whose templates end the reasoning with one mark.
+constexpr const char *withThinkMark[] = {"deepseek", "qwen", "glm", "kimi", "minimax"};
+
+// What shows that thinking was on: as a recipe of this machine says of the model, else as its family does.
+QStringList marksOfThinking(const ImportedMatrix &matrix)
 {
+    const QString name = matrix.model.isEmpty() ? matrix.key : matrix.model;
     for (const matrix::Entry &entry : matrix::entries(matrix::Shelf::Recipes)) {
         const auto found = matrix::find(matrix::Shelf::Recipes, entry.file);
-        if (!found)
-            continue;
-        const auto recipe = matrix::readRecipe(found->yaml).recipe;
-        if (recipe && (isSameModel(recipe->model.id, matrix.model) || recipe->model.key == matrix.key))
-            return recipe;
+        const auto recipe = found ? matrix::readRecipe(found->yaml).recipe : std::nullopt;
+        if (recipe && recipe->matrix.thinkingOn && !recipe->matrix.thinkingOn->evidenceAllOf.isEmpty() &&
+            (isSameModel(recipe->model.id, name) || recipe->model.key == matrix.key))
+            return recipe->matrix.thinkingOn->evidenceAllOf;
     }
-    return std::nullopt;
+    const bool isKnown = std::ranges::any_of(withThinkMark, [&name](const char *family) {
+        return name.contains(QLatin1StringView(family), Qt::CaseInsensitive);
+    });
+    return isKnown ? QStringList(QStringLiteral("</think>")) : QStringList();
 }
 
 // Writes the text part by part and notes what is not told.
@@ -143,7 +149,7 @@ private:
                   "\n  extra: {" + extra + "}\n";
     }
 
-    void addMode(matrix::Thinking thinking, const std::optional<matrix::Recipe> &known)
+    void addMode(matrix::Thinking thinking, const QStringList &marks)
     {
         const QString name = matrix::thinkingKey(thinking);
         const golden::ReadHeader::Mode &mode = m_header.mode(thinking);
@@ -158,10 +164,11 @@ private:
         m_yaml += "  " + name.toLatin1() + ":\n    chat_template_kwargs: " +
                   (kwargs.isObject() ? mode.chatTemplateKwargs : QByteArray("{}")) + "\n    sampling: {" +
                   sampling + "}\n";
-        const std::optional<matrix::Mode> marks = known ? known->mode(thinking) : std::nullopt;
-        if (marks)
-            m_yaml += "    evidence: {all_of: " + quotedList(marks->evidenceAllOf) +
-                      ", none_of: " + quotedList(marks->evidenceNoneOf) + "}\n";
+        // What shows that thinking is on must not be there when it is off.
+        if (!marks.isEmpty())
+            m_yaml += QByteArray("    evidence: {") +
+                      (thinking == matrix::Thinking::On ? "all_of" : "none_of") + ": " + quotedList(marks) +
+                      "}\n";
     }
 
     void addMatrix()
@@ -191,14 +198,14 @@ private:
         m_yaml += "matrix:\n  draft_lengths: [" + texts.join(", ") + "]\n  categories: [" +
                   quoted(category()) + "]\n  concurrencies: [" + number(concurrency) +
                   "]\n  control: " + (control ? "true" : "false") + "\n";
-        const std::optional<matrix::Recipe> known = knownRecipe(m_matrix);
-        if (!known)
+        const QStringList marks = marksOfThinking(m_matrix);
+        if (marks.isEmpty())
             unknown(QStringLiteral("the marks of thinking in the outputs of ") +
                     (m_matrix.model.isEmpty() ? m_matrix.key : m_matrix.model));
         if (isOn)
-            addMode(matrix::Thinking::On, known);
+            addMode(matrix::Thinking::On, marks);
         if (isOff)
-            addMode(matrix::Thinking::Off, known);
+            addMode(matrix::Thinking::Off, marks);
     }
 
     [[nodiscard]] bool isSpeedBench() const

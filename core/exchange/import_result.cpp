@@ -158,6 +158,7 @@ CollectedResult benchResult(Numbers &numbers)
         QDateTime::fromString(object.value(Key("date")).toString(), QStringLiteral("yyyyMMdd-HHmmss"));
     result.date.setTimeSpec(Qt::UTC);
     result.durationS = numbers.number(Key("duration"));
+    result.completed = numbers.count(Key("completed"));
     result.model = object.value(Key("model_id")).toString();
     if (const auto most = numbers.count(Key("max_concurrency")); most && *most > 0 && *most <= 100'000)
         result.concurrency = static_cast<int>(*most);

@@ -240,17 +240,20 @@ private:
                      const QString &attempt, bool isAfter)
     {
         const QString phase = isAfter ? QStringLiteral("after") : QStringLiteral("before");
-        QString name;
+        const bool isDerived =
+            cell.from == ImportedCell::From::Result || cell.from == ImportedCell::From::Log;
+        QString name = attempt + phase + QStringLiteral(".prom");
         QByteArray sha256;
-        if (scrape) {
-            name = attempt + phase + QStringLiteral(".prom");
-            sha256 = scrape->sha256;
-            keep(*scrape, name);
-        } else if (cell.from == ImportedCell::From::Result || cell.from == ImportedCell::From::Log) {
+        // One scrape without the other tells nothing; what comes of it must not stand beside counts.
+        if (scrape)
+            keep(*scrape, isDerived ? QStringLiteral("source/%1/%2.prom").arg(cell.id, phase) : name);
+        if (isDerived) {
             const QByteArray text = derived(cell, m_recipe.recipe.model.id, isAfter);
             name = attempt + QStringLiteral("derived-") + phase + QStringLiteral(".prom");
             sha256 = base::sha256(text);
             put(name, text);
+        } else if (scrape) {
+            sha256 = scrape->sha256;
         } else {
             return;
         }

@@ -63,10 +63,11 @@ tl::unexpected<base::Error> refused(const QString &file, const QByteArray &name,
                       QStringLiteral("Nothing of it was kept."));
 }
 
-tl::unexpected<base::Error> notWritten(const QString &folder)
+// Of the folder of all runs, with the system's own words.
+tl::unexpected<base::Error> notWritten(const QFile &file)
 {
-    return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"), folder,
-                      base::systemText(errno));
+    return base::fail(Kind::Environment, QStringLiteral("the run cannot be written"),
+                      QFileInfo(file.fileName()).path(), file.errorString());
 }
 
 } // namespace
@@ -131,6 +132,10 @@ base::Status SourceGatherer::takeEntry(const fs::directory_entry &entry, const Q
     const QString path = within.isEmpty() ? name : within + QLatin1Char('/') + name;
     if (auto counted = countEntry(path); !counted)
         return counted;
+    if (name.startsWith(QLatin1Char('.'))) {
+        leaveOut(path, QStringLiteral("it is hidden"));
+        return {};
+    }
     std::error_code error;
     const fs::file_status status = entry.symlink_status(error);
     if (fs::is_symlink(status)) {
@@ -151,6 +156,11 @@ base::Status SourceGatherer::takeEntry(const fs::directory_entry &entry, const Q
             return takeFolder(whole, path, depth + 1);
         return {};
     }
+    // Opening a device may do something.
+    if (!fs::is_regular_file(status)) {
+        leaveOut(path, QStringLiteral("it is no regular file"));
+        return {};
+    }
     base::Descriptor file(::open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat info = {};
     if (!file.isValid() || ::fstat(file.get(), &info) != 0) {
@@ -167,14 +177,12 @@ base::Status SourceGatherer::takeEntry(const fs::directory_entry &entry, const Q
     }
     if (isArchiveName(name)) {
         const qsizetype before = m_files.size();
-        // What is wrong with it is no fault of the files beside it.
-        if (const auto taken = takeArchive(whole, path); !taken && taken.error().kind == Kind::Input) {
-            m_files.resize(before);
-            leaveOut(path, taken.error().why.isEmpty() ? taken.error().what : taken.error().why);
-            return {};
-        } else if (!taken) {
+        auto taken = takeArchive(whole, path);
+        if (taken || taken.error().kind != Kind::Input)
             return taken;
-        }
+        // What is wrong with it is no fault of the files beside it.
+        m_files.resize(before);
+        leaveOut(path, taken.error().why.isEmpty() ? taken.error().what : taken.error().why);
         return {};
     }
     return takeFile(path, [&file, &whole]() -> base::Result<QByteArray> {
@@ -238,9 +246,11 @@ base::Status SourceGatherer::takeArchiveEntry(ArchiveReader &archive, const Arch
         return refused({}, name, QStringLiteral("is there twice"));
     m_names.insert(name);
     const QString shown = base::escapedUtf8(name);
+    const bool isHidden = std::ranges::any_of(
+        parts, [](const QByteArray &part) { return part.size() > 1 && part.startsWith('.'); });
     const QString path = within.isEmpty() ? shown : within + QLatin1Char('/') + shown;
-    if (!isUtf8(name)) {
-        leaveOut(path, QStringLiteral("its name is not UTF-8"));
+    if (isHidden || !isUtf8(name)) {
+        leaveOut(path, isHidden ? QStringLiteral("it is hidden") : QStringLiteral("its name is not UTF-8"));
         return {};
     }
     if (m_bytes + std::max<qint64>(entry.size, 0) > m_limit)
@@ -280,7 +290,7 @@ base::Status SourceGatherer::takeFile(const QString &path, const Pieces &pieces)
     QFile copy(taken.copy);
     if (!copy.open(QIODevice::WriteOnly | QIODevice::NewOnly,
                    QFileDevice::ReadOwner | QFileDevice::WriteOwner))
-        return notWritten(m_staging);
+        return notWritten(copy);
     QCryptographicHash hash(QCryptographicHash::Sha256);
     while (!piece->isEmpty()) {
         taken.bytes += piece->size();
@@ -291,14 +301,14 @@ base::Status SourceGatherer::takeFile(const QString &path, const Pieces &pieces)
         }
         hash.addData(*piece);
         if (copy.write(*piece) != piece->size())
-            return notWritten(m_staging);
+            return notWritten(copy);
         piece = pieces();
         if (!piece)
             return base::fail(piece.error());
     }
     copy.close();
     if (copy.error() != QFileDevice::NoError)
-        return notWritten(m_staging);
+        return notWritten(copy);
     taken.sha256 = hash.result().toHex();
     m_files.append(taken);
     return {};

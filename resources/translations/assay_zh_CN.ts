@@ -5579,6 +5579,34 @@
         <source>it is larger than %1 MiB</source>
         <translation>它大于 %1 MiB</translation>
     </message>
+    <message>
+        <source>there are %1 such files of the cell, and nothing says which is meant</source>
+        <translation>该单元格有 %1 个这样的文件，而没有任何内容说明所指的是哪一个</translation>
+    </message>
+    <message>
+        <source>holds cells of several collectors</source>
+        <translation>包含多个采集器的单元格</translation>
+    </message>
+    <message>
+        <source>their servers ran with %1 and with %2, and nothing says which is meant</source>
+        <translation>它们的服务器分别以 %1 和 %2 运行，而没有任何内容说明所指的是哪一个</translation>
+    </message>
+    <message>
+        <source>Import the artifacts of one collector at a time.</source>
+        <translation>请每次只导入一个采集器的产物。</translation>
+    </message>
+    <message>
+        <source>its server ran with %1, the others with %2</source>
+        <translation>其服务器以 %1 运行，其他服务器则以 %2 运行</translation>
+    </message>
+    <message>
+        <source>its scrapes (%1 drafts) and its result (%2 drafts) are not of one measurement</source>
+        <translation>其抓取（%1 次草稿）与其结果（%2 次草稿）不属于同一次测量</translation>
+    </message>
+    <message>
+        <source>it is hidden</source>
+        <translation>它是隐藏文件</translation>
+    </message>
 </context>
 <context>
     <name>RunState</name>

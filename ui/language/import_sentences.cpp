@@ -131,6 +131,16 @@ Sentences importSentences()
         QT_TRANSLATE_NOOP("CoreSentence", "it is a packed run: import it by itself"),
         QT_TRANSLATE_NOOP("CoreSentence", "it is no file of a collector that this version knows"),
         QT_TRANSLATE_NOOP("CoreSentence", "it is larger than %1 MiB"),
+        QT_TRANSLATE_NOOP("CoreSentence",
+                          "there are %1 such files of the cell, and nothing says which is meant"),
+        QT_TRANSLATE_NOOP("CoreSentence", "holds cells of several collectors"),
+        QT_TRANSLATE_NOOP("CoreSentence",
+                          "their servers ran with %1 and with %2, and nothing says which is meant"),
+        QT_TRANSLATE_NOOP("CoreSentence", "Import the artifacts of one collector at a time."),
+        QT_TRANSLATE_NOOP("CoreSentence", "its server ran with %1, the others with %2"),
+        QT_TRANSLATE_NOOP("CoreSentence",
+                          "its scrapes (%1 drafts) and its result (%2 drafts) are not of one measurement"),
+        QT_TRANSLATE_NOOP("CoreSentence", "it is hidden"),
     };
     return sentences;
 }

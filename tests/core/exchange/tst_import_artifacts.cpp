@@ -114,6 +114,10 @@ private Q_SLOTS:
     void theNewestResultWins();
     void foreignFilesStayOut();
     void staleLogsStayOut();
+    void twoCollectorsAreNotMixed();
+    void whatMayBeOfAnotherMeasurementIsNotGuessed();
+    void marksOfThinking_data();
+    void marksOfThinking();
     void requestMeansGiveNoValue();
     void theSameAgainIsTheRunThatIsHere();
     void nothingStaysOfWhatIsNoImport();
@@ -340,6 +344,101 @@ void ImportArtifacts::staleLogsStayOut()
     QCOMPARE(verdictOf(view, QStringLiteral("not_synthetic")), review::Verdict::Unknown);
     QCOMPARE(verdictOf(view, QStringLiteral("server_log_clean")), review::Verdict::Unknown);
     QVERIFY(QFileInfo::exists(cut->folder + QStringLiteral("/source/thinking_off-3/server.log")));
+}
+
+void ImportArtifacts::twoCollectorsAreNotMixed()
+{
+    const QByteArray log = bytesOf(data + QStringLiteral("logs/lab-off-3/server.log"));
+    const auto withLength = [&log](const char *length, const char *draft) {
+        const QByteArray count = QByteArray("'num_speculative_tokens': ").append(length);
+        const QByteArray model = QByteArray("'model': '").append(draft).append('\'');
+        QByteArray other = log;
+        other.replace("'num_speculative_tokens': 3", count);
+        return other.replace("'model': '/models/lab-draft'", model);
+    };
+    Place place;
+    place.put(QStringLiteral("server_off_mtp1.log"), withLength("1", "/models/lab-draft"));
+    place.put(QStringLiteral("server_off_mtp2.log"), withLength("2", "/models/other"));
+    const auto tie = place.import();
+    QVERIFY(!tie);
+    QCOMPARE(tie.error().what, QStringLiteral("holds cells of several collectors"));
+    QVERIFY(tie.error().why.contains(QStringLiteral("/models/other")));
+    place.put(QStringLiteral("server_off_mtp3.log"), log);
+    const auto report = place.import();
+    QVERIFY(report.has_value());
+    QCOMPARE(report->leftOut.size(), 1);
+    QVERIFY(whyLeftOut(*report, QStringLiteral("server_off_mtp2.log"))
+                .startsWith(QStringLiteral("its server ran with ")));
+    QCOMPARE(viewOf(*report).cells.size(), 2);
+}
+
+void ImportArtifacts::whatMayBeOfAnotherMeasurementIsNotGuessed()
+{
+    // Scrapes of fewer drafts than the client counted.
+    Place place;
+    place.putScrapes();
+    place.put(QStringLiteral("speedbench_off_mtp3"),
+              bytesOf(data + QStringLiteral("lab/real_result.json"))
+                  .replace("\"spec_decode_num_drafts\": 3666", "\"spec_decode_num_drafts\": 7332")
+                  .replace("\"spec_decode_accepted_tokens\": 9179", "\"spec_decode_accepted_tokens\": 18358")
+                  .replace("\"spec_decode_draft_tokens\": 10998", "\"spec_decode_draft_tokens\": 21996"));
+    const auto report = place.import();
+    QVERIFY(report && report->leftOut.isEmpty());
+    const run::CellView cell = viewOf(*report).cells.first();
+    QCOMPARE(cell.state, run::CellState::Failed);
+    QCOMPARE(cell.reason,
+             QStringLiteral("its scrapes (3666 drafts) and its result (7332 drafts) are not of one "
+                            "measurement"));
+    // Two scrapes after the workload: of two engines, or of two measurements.
+    Place two;
+    two.putCell();
+    two.putScrapes();
+    two.putReal(QStringLiteral("scrapes/after_off_mtp3_engine1.prom"),
+                QStringLiteral("metrics/real/lab-off-3/after.prom"));
+    const auto guessed = two.import();
+    QVERIFY(guessed.has_value());
+    QCOMPARE(guessed->leftOut.size(), 2);
+    QVERIFY(guessed->leftOut.first().why.startsWith(QStringLiteral("there are 2 such files of the cell")));
+    // The scrape before it is alone then: the client's own counts are the value, and it does not stand beside
+    // them.
+    const run::RunView view = viewOf(*guessed);
+    const run::Attempt &attempt = *view.cells.first().countingAttempt();
+    QCOMPARE(attempt.acceptance.drafts, 3666);
+    QVERIFY(!QFileInfo::exists(attempt.folder + QStringLiteral("/before.prom")));
+    QVERIFY(QFileInfo::exists(guessed->folder + QStringLiteral("/source/thinking_off-3/before.prom")));
+    QCOMPARE(verdictOf(view, QStringLiteral("value_exact")), review::Verdict::Unknown);
+}
+
+void ImportArtifacts::marksOfThinking_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QStringList>("marks");
+    const QStringList think{QStringLiteral("</think>")};
+    QTest::newRow("recipe") << QByteArray("deepseek-ai/DeepSeek-V4-Pro") << think;
+    QTest::newRow("family") << QByteArray("moonshotai/Kimi-K3") << think;
+    QTest::newRow("weights") << QByteArray("/models/Qwen3.5-397B") << think;
+    QTest::newRow("nobody knows") << QByteArray("org/model") << QStringList();
+}
+
+void ImportArtifacts::marksOfThinking()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QStringList, marks);
+    Place place;
+    place.put(QStringLiteral("speedbench_off_mtp3"),
+              bytesOf(data + QStringLiteral("lab/real_result.json")).replace("assay/lab-target", model));
+    const auto report = place.import();
+    QVERIFY2(report.has_value(), qPrintable(report ? QString() : report.error().sentence()));
+    const auto recipe = matrix::readRecipe(bytesOf(report->folder + QStringLiteral("/recipe.yaml"))).recipe;
+    QVERIFY(recipe && recipe->matrix.thinkingOff);
+    QCOMPARE(recipe->matrix.thinkingOff->evidenceNoneOf, marks);
+    const run::RunView view = viewOf(*report);
+    const bool isUnknown = std::ranges::any_of(view.problems, [](const base::Problem &problem) {
+        return problem.text.startsWith(QStringLiteral("not known: the marks of thinking in the outputs of "));
+    });
+    QCOMPARE(isUnknown, marks.isEmpty());
+    QCOMPARE(verdictOf(view, QStringLiteral("thinking_evidenced")) == review::Verdict::Unknown,
+             marks.isEmpty());
 }
 
 void ImportArtifacts::requestMeansGiveNoValue()

@@ -47,6 +47,7 @@ struct CollectedResult
     QString model;                    // as the client was told; empty: not told
     std::optional<int> concurrency;   // empty: not told, or without a limit
     QString driver;                   // of a recipe; empty: not told
+    std::optional<qint64> completed;  // requests
     int draftLength = 0;              // by the positions it lists; 0: not told
     std::optional<int> longestOutput; // tokens
     std::optional<CollectedCounts> counts;
