@@ -6,6 +6,7 @@
 #include <assay/base/text.h>
 #include <assay/compare/diff.h>
 #include <assay/compare/source.h>
+#include <assay/review/judged_diff.h>
 
 namespace assay::ctl {
 
@@ -17,12 +18,24 @@ constexpr Option options[] = {
      "right"},
     {"model", "KEY", "the model to compare; needed when a file holds several"},
     {"complete", nullptr, "a cell with a value on one side only makes them differ"},
+    {"format", "text|markdown|tsv", "how the answer is written; default: text"},
 };
 
-base::Result<compare::Source> readSource(const QString &text, Output &output)
+// A side, and of a run what its cells are judged by.
+struct Compared
 {
-    if (const QString file = compare::referenceFileOf(text); !file.isEmpty())
-        return compare::readReferenceSource(file);
+    compare::Source source;
+    std::optional<review::ComparedRun> run;
+};
+
+base::Result<Compared> readSource(const QString &text, Output &output)
+{
+    if (const QString file = compare::referenceFileOf(text); !file.isEmpty()) {
+        auto source = compare::readReferenceSource(file);
+        if (!source)
+            return base::fail(source.error());
+        return Compared{std::move(*source), std::nullopt};
+    }
     const auto known = openRun(text);
     if (!known)
         return base::fail(known.error());
@@ -32,7 +45,7 @@ base::Result<compare::Source> readSource(const QString &text, Output &output)
     compare::Source source;
     source.name = view->id;
     source.run = compare::sideOf(*view, compare::conditionsOfRun(*view, (*known)->recipe), view->id);
-    return source;
+    return Compared{std::move(source), review::ComparedRun{*view, (*known)->recipe.workload.outputLen}};
 }
 
 base::Status checkModel(const compare::Source &source, const QString &key)
@@ -60,6 +73,12 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
             return base::fail(gate.error());
         asked.gate = *gate;
     }
+    const QString format = arguments.value("format");
+    const QStringList formats{QString(), QStringLiteral("text"), QStringLiteral("markdown"),
+                              QStringLiteral("tsv")};
+    if (!formats.contains(format))
+        return usageError(QStringLiteral("there is no format \"%1\"").arg(format),
+                          QStringLiteral("there are text, markdown and tsv"), {});
     const QString key = arguments.value("model");
     const auto left = readSource(arguments.positional[0], output);
     if (!left)
@@ -67,18 +86,23 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
     const auto right = readSource(arguments.positional[1], output);
     if (!right)
         return base::fail(right.error());
-    for (const compare::Source *source : {&*left, &*right}) {
+    for (const compare::Source *source : {&left->source, &right->source}) {
         if (const auto fits = checkModel(*source, key); !fits)
             return base::fail(fits.error());
     }
-    if (!key.isEmpty() && !left->models().contains(key) && !right->models().contains(key))
-        return usageError(
-            QStringLiteral("there is no model \"%1\" on either side").arg(key),
-            QStringLiteral("there are %1").arg((left->models() + right->models()).join(QStringLiteral(", "))),
-            {});
-    const compare::Diff diff = compare::diff(left->side(key), right->side(key), asked);
+    const QStringList models = left->source.models() + right->source.models();
+    if (!key.isEmpty() && !models.contains(key))
+        return usageError(QStringLiteral("there is no model \"%1\" on either side").arg(key),
+                          QStringLiteral("there are %1").arg(models.join(QStringLiteral(", "))), {});
+    const compare::Diff diff = review::judgedByFolders(
+        compare::diff(left->source.side(key), right->source.side(key), asked), left->run, right->run);
     output.document(compare::toJson(diff));
-    output.text(compare::toText(diff));
+    if (format == formats[2])
+        output.text(compare::toMarkdown(diff));
+    else if (format == formats[3])
+        output.text(compare::toTsv(diff));
+    else
+        output.text(compare::toText(diff));
     return diff.verdict == compare::Verdict::Same ? exitYes : exitNo;
 }
 
@@ -86,23 +110,26 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 
 Command diffCommand()
 {
-    return {"diff",
-            "LEFT RIGHT",
-            2,
-            2,
-            "compare a run or a reference with another",
-            "LEFT and RIGHT are a reference YAML (a file, or the name of one in the user's or the shipped "
-            "references) or a "
-            "run. Cells are the same when left / right lies from 0.95 to 1.05, both ends included, in exact "
-            "arithmetic: a "
-            "run's side is the fraction of its counters, a reference's the decimal as written. Cells on one "
-            "side only are "
-            "listed and change nothing unless --complete is given.",
-            "the sides differ, or cannot be compared",
-            "assayctl diff 1a2b3c golden_al_distribution/dsv4_mtp.yaml\n"
-            "assayctl diff old.yaml new.yaml --tolerance 0.05 --complete --json",
-            options,
-            run};
+    return {
+        "diff",
+        "LEFT RIGHT",
+        2,
+        2,
+        "compare a run or a reference with another",
+        "LEFT and RIGHT are a reference YAML (a file, or the name of one in the user's or the shipped "
+        "references) or a "
+        "run. Cells are the same when left / right lies from 0.95 to 1.05, both ends included, in exact "
+        "arithmetic: a "
+        "run's side is the fraction of its counters, a reference's the decimal as written. Cells on one "
+        "side only are "
+        "listed and change nothing unless --complete is given. The interval of a run's difference comes of "
+        "its repeats, "
+        "its requests or stretches of time, whichever is there, and says whether the difference is noise.",
+        "the sides differ, or cannot be compared",
+        "assayctl diff 1a2b3c golden_al_distribution/dsv4_mtp.yaml\n"
+        "assayctl diff old.yaml new.yaml --tolerance 0.05 --complete --json",
+        options,
+        run};
 }
 
 } // namespace assay::ctl

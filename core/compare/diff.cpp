@@ -69,6 +69,8 @@ Row rowOf(const SideCell *left, const SideCell *right, const Gate &gate)
     row.draftLength = any.draftLength;
     row.category = left && !left->category.isEmpty() ? left->category : right ? right->category : QString();
     row.concurrency = left && left->concurrency != 0 ? left->concurrency : right ? right->concurrency : 0;
+    row.leftCell = left ? left->id : QString();
+    row.rightCell = right ? right->id : QString();
     row.onLeft = left != nullptr;
     row.onRight = right != nullptr;
     row.leftState = left ? left->state : QStringLiteral("missing");
@@ -254,6 +256,20 @@ Diff diff(const Side &left, const Side &right, const DiffOptions &options)
     return result;
 }
 
+Diff judged(Diff diff, const KnownCells &left, const KnownCells &right, double level)
+{
+    for (Row &row : diff.rows) {
+        if (!row.left || !row.right)
+            continue;
+        row.judgement = judge(left.find(row.leftCell), row.left->toDouble(), right.find(row.rightCell),
+                              row.right->toDouble(), diff.conditions, level);
+        if (row.judgement && row.judgement->significance)
+            row.interval = row.judgement->significance->interval;
+    }
+    diff.problems += left.problems + right.problems;
+    return diff;
+}
+
 QJsonObject toJson(const Diff &diff)
 {
     const auto side = [](const QString &source, const QString &model) {
@@ -286,6 +302,18 @@ QJsonObject toJson(const Diff &diff)
             {QStringLiteral("within"), row.within ? QJsonValue(*row.within) : QJsonValue()},
             {QStringLiteral("interval"), interval},
         };
+        if (row.judgement) {
+            const std::optional<Significance> &found = row.judgement->significance;
+            cell.insert(QStringLiteral("evidence"),
+                        QJsonObject{{QStringLiteral("left"), toJson(row.judgement->left)},
+                                    {QStringLiteral("right"), toJson(row.judgement->right)}});
+            cell.insert(QStringLiteral("finding"),
+                        found ? QJsonValue(findingName(found->finding)) : QJsonValue());
+            cell.insert(QStringLiteral("paired"), found ? QJsonValue(found->isPaired) : QJsonValue());
+            cell.insert(QStringLiteral("few_clusters"),
+                        found ? QJsonValue(found->hasFewClusters) : QJsonValue());
+            cell.insert(QStringLiteral("why"), toJson(row.judgement->explanation));
+        }
         if (!row.category.isEmpty())
             cell.insert(QStringLiteral("category"), row.category);
         if (row.concurrency != 0)

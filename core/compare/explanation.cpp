@@ -244,6 +244,19 @@ QString reasonName(ReasonKind kind)
     return QStringLiteral("engines");
 }
 
+QString reasonSideName(ReasonSide side)
+{
+    switch (side) {
+    case ReasonSide::Left:
+        return QStringLiteral("left");
+    case ReasonSide::Right:
+        return QStringLiteral("right");
+    case ReasonSide::Both:
+        break;
+    }
+    return QStringLiteral("both");
+}
+
 Explanation explain(const ExplainedSide &left, const ExplainedSide &right,
                     const QList<ConditionRow> &conditions, double level)
 {

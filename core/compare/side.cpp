@@ -91,6 +91,7 @@ Side sideOf(const run::RunView &run, const Conditions &conditions, const QString
         if (cell.cell.isControl())
             continue;
         SideCell own;
+        own.id = cell.id;
         own.thinking = cell.cell.thinking;
         own.draftLength = cell.cell.draftLength;
         if (categories.size() > 1)

@@ -66,12 +66,13 @@ ReportCell cellOf(const run::CellView &view, const std::optional<compare::Diff> 
     return cell;
 }
 
-std::optional<compare::Diff> diffOf(const Report &report)
+std::optional<compare::Diff> diffOf(const Report &report, const compare::KnownCells &known)
 {
     if (!report.golden)
         return std::nullopt;
-    return compare::diffToCurve(report.run, report.conditions, report.golden->curve,
-                                QFileInfo(report.golden->file).fileName());
+    const compare::Diff diff = compare::diffToCurve(report.run, report.conditions, report.golden->curve,
+                                                    QFileInfo(report.golden->file).fileName());
+    return compare::judged(diff, known, {});
 }
 
 QString whyWithoutGolden(const matrix::Recipe &recipe, const QList<golden::LibraryMatch> &candidates)
@@ -167,9 +168,16 @@ Report reportOf(const run::RunView &run, const matrix::Recipe &recipe, const rev
         report.golden = candidates.constFirst();
     else
         report.withoutGolden = whyWithoutGolden(recipe, candidates);
-    report.diff = diffOf(report);
-    for (const run::CellView &cell : run.cells)
-        report.cells.append(cellOf(cell, report.diff));
+    const compare::KnownCells known = compare::readKnownCells(run);
+    report.diff = diffOf(report, known);
+    for (const run::CellView &cell : run.cells) {
+        ReportCell one = cellOf(cell, report.diff);
+        const compare::ExplainedSide *side = known.find(cell.id);
+        const auto spread = side != nullptr ? compare::spreadOf(side->evidence) : std::nullopt;
+        if (spread && !spread->isOptimistic())
+            one.interval = spread->interval();
+        report.cells.append(one);
+    }
     report.problems = problemsOf(run);
     report.files = filesOf(report);
     return report;

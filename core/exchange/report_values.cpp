@@ -151,6 +151,8 @@ QList<Field> differenceRow(const compare::Row &row)
     const auto ratio = row.ratio();
     fields.append({difference ? signedNumber(*difference, decimals) : QString()});
     fields.append({row.interval ? intervalText(*row.interval, decimals) : QString()});
+    const QString finding = compare::findingText(row);
+    fields.append({finding});
     fields.append({ratio ? QString::fromLatin1(base::fixed(*ratio, 4)) : QString()});
     if (!row.within)
         fields.append({QStringLiteral("cannot tell"), Tone::Muted});
@@ -215,12 +217,18 @@ Section differenceSection(const Report &report)
     section.paragraphs.append(gateText(report.diff->gate));
     for (const base::Problem &problem : report.diff->problems)
         section.paragraphs.append(problem.text);
+    for (QString note : compare::intervalNotes(*report.diff)) {
+        note[0] = note.at(0).toUpper();
+        section.paragraphs.append(note + QLatin1Char('.'));
+    }
+    section.paragraphs += compare::reasonLines(*report.diff);
     Table table;
     table.columns = {{QStringLiteral("Cell")},
                      {QStringLiteral("Run"), Column::Kind::Number},
                      {QStringLiteral("Golden"), Column::Kind::Number},
                      {QStringLiteral("Difference"), Column::Kind::Number},
                      {QStringLiteral("Interval"), Column::Kind::Number},
+                     {QStringLiteral("Finding")},
                      {QStringLiteral("Ratio"), Column::Kind::Number},
                      {QStringLiteral("Verdict")}};
     QList<compare::Row> rows = report.diff->rows;

@@ -31,6 +31,20 @@ class Diff(Case):
         for bad in ("x", "", "-1", "nan", "0,1"):
             self.refused(2, "diff", "a.yaml", "b.yaml", "--tolerance", bad)
 
+    def test_formats(self):
+        left, right = self.write("l.yaml", reference("1.80", "2.40")), self.write("r.yaml", reference("1.80", "3.00"))
+        answer = self.ctl("diff", left, right, "--format", "tsv")
+        self.assertEqual(answer.status, 1)
+        names, first, second = [line.split("\t") for line in answer.out.splitlines()]
+        self.assertEqual(dict(zip(names, second))["difference"], "-0.60")
+        self.assertEqual(dict(zip(names, first)), {"cell": "thinking_on-4", "left": "1.80", "right": "1.80",
+                                                   "difference": "0.00", "interval": "", "finding": "",
+                                                   "ratio": "1.000", "remark": ""})
+        markdown = self.ctl("diff", left, right, "--format", "markdown").out
+        self.assertIn("| thinking_on-5 | 2.40 | 3.00 | -0.60 | 0.800 | differs |", markdown)
+        self.assertIn("- differs: 1 of 2 compared cells within ratio 0.95 to 1.05", markdown)
+        self.assertIn("markdown", self.refused(2, "diff", left, right, "--format", "html"))
+
     def test_one_sided_cells(self):
         left, right = reference("1.80", "2.40"), reference("1.80")
         document = self.diff(left, right)

@@ -3,6 +3,7 @@
 import glob
 import hashlib
 import json
+import math
 import os
 import signal
 import subprocess
@@ -90,6 +91,22 @@ class LabCase(Case):
 
     def folder_of(self, run):
         return self.path("data/assay/runs", run)
+
+    def assert_clustered(self, run, cell):
+        """The interval is that of the pooled ratio with requests as clusters, worked out here from the client's lists."""
+        with open(os.path.join(self.folder_of(run), "cells/thinking_%(thinking)s-%(draft_length)d" % cell,
+                               "attempt-1/result.json")) as file:
+            result = json.load(file)
+        steps = [len(gaps) for gaps in result["itls"]]
+        accepted = [length - 1 - count for length, count in zip(result["output_lens"], steps)]
+        ratio, n = sum(accepted) / sum(steps), len(steps)
+        error = math.sqrt(n / (n - 1) * sum((a - ratio * s) ** 2 for a, s in zip(accepted, steps))) / sum(steps)
+        side = cell["evidence"]["left"]
+        self.assertEqual((side["method"], side["clusters"], side["few_clusters"]), ("requests", n, n < 30))
+        self.assertAlmostEqual((side["low"] + side["high"]) / 2, cell["left"], delta=1e-9)
+        student = 2.5705818366  # 0.975 at 5 degrees of freedom
+        self.assertEqual(n, 6)
+        self.assertAlmostEqual((side["high"] - side["low"]) / 2, student * error, delta=1e-8)
 
 
 class Matrix(LabCase):
@@ -195,6 +212,9 @@ class Matrix(LabCase):
                          [values["thinking_on-1"], values["thinking_on-2"]])
         same = self.document("diff", run, into)
         self.assertEqual(same["verdict"], "same")
+        for cell in same["cells"][:2]:
+            self.assertEqual((cell["finding"], cell["paired"], cell["evidence"]["right"]), ("noise", False, None))
+            self.assert_clustered(run, cell)
         conditions = {row["name"]: row["same"] for row in same["conditions"]}
         self.assertEqual([name for name, value in conditions.items() if value is False], [])
         self.assertIs(conditions["output length"], True)

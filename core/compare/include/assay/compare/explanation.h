@@ -97,6 +97,7 @@ struct ExplainedSide
 enum class ReasonKind { Thinking, Truncation, Drift, Engines };
 [[nodiscard]] QString reasonName(ReasonKind kind); // thinking | truncation | drift | engines
 enum class ReasonSide { Both, Left, Right };
+[[nodiscard]] QString reasonSideName(ReasonSide side); // both | left | right
 
 // Something measured that the evidence supports as a reason of a difference.
 struct Reason

@@ -19,6 +19,7 @@ namespace assay::compare {
 // A cell of one side of a difference.
 struct SideCell
 {
+    QString id;                               // of a run's cell; empty in a reference
     std::optional<matrix::Thinking> thinking; // nothing: the curve has no modes
     int draftLength = 0;
     QString category;              // empty: the side has no such axis

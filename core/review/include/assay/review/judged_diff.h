@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <assay/compare/diff.h>
+#include <assay/run/state.h>
+
+#include <optional>
+
+namespace assay::review {
+
+// A run as one side of a difference.
+struct ComparedRun
+{
+    run::RunView view;
+    int outputLen = 0; // its recipe's limit of output tokens, as for loadOutputs
+};
+
+// A difference judged by all that the runs' folders tell (compare::judged): the requests of every cell, and
+// the outputs of those whose values are not the same, which may say why. Nothing stands for a reference.
+// Reads files; those that cannot be read are problems of the difference, and their cells are known by less.
+[[nodiscard]] compare::Diff judgedByFolders(const compare::Diff &diff, const std::optional<ComparedRun> &left,
+                                            const std::optional<ComparedRun> &right);
+
+} // namespace assay::review

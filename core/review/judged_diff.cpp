@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "assay/review/judged_diff.h"
+
+#include "assay/review/output_reader.h"
+#include "assay/review/outputs.h"
+
+#include <assay/base/parallel.h>
+
+#include <optional>
+#include <vector>
+
+namespace assay::review {
+
+namespace {
+
+struct Sizes
+{
+    std::vector<compare::OutputSize> outputs;
+    std::optional<base::Problem> problem;
+};
+
+Sizes sizesOf(const run::Attempt &attempt, int outputLen)
+{
+    Sizes sizes;
+    const Limits limits;
+    const base::Result<Outputs> outputs = loadOutputs(attempt.folder, outputLen, limits);
+    if (!outputs) {
+        sizes.problem = base::Problem{base::Severity::Warning, {}, outputs.error().sentence(), 0, 0};
+        return sizes;
+    }
+    for (const Output &output : outputs->items) {
+        const OutputFacts facts = factsOf(output, limits);
+        if (!facts.kinds.testFlag(OutputKind::Failed))
+            sizes.outputs.push_back({facts.reasoningCharacters,
+                                     facts.reasoningCharacters + facts.answerCharacters,
+                                     facts.kinds.testFlag(OutputKind::Truncated)});
+    }
+    return sizes;
+}
+
+void addOutputs(compare::KnownCells &known, const ComparedRun &run, const QStringList &cells)
+{
+    std::vector<const run::CellView *> wanted;
+    for (const QString &id : cells) {
+        const run::CellView *cell = run.view.find(id);
+        if (cell != nullptr && cell->countingAttempt() != nullptr && known.cells.contains(id))
+            wanted.push_back(cell);
+    }
+    std::vector<Sizes> all(wanted.size());
+    base::inParallel(static_cast<int>(wanted.size()), [&wanted, &all, &run](int index) {
+        const auto place = static_cast<std::size_t>(index);
+        all[place] = sizesOf(*wanted[place]->countingAttempt(), run.outputLen);
+    });
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        known.cells[wanted[i]->id].outputs = std::move(all[i].outputs);
+        if (all[i].problem)
+            known.problems.append(*all[i].problem);
+    }
+}
+
+// The cells of one side whose values are not the other's.
+QStringList differingCells(const compare::Diff &diff, QString compare::Row::*side)
+{
+    QStringList cells;
+    for (const compare::Row &row : diff.rows) {
+        if (!row.within.value_or(true) && !(row.*side).isEmpty())
+            cells.append(row.*side);
+    }
+    return cells;
+}
+
+compare::KnownCells knownOf(const std::optional<ComparedRun> &run, const QStringList &differing)
+{
+    if (!run)
+        return {};
+    compare::KnownCells known = compare::readKnownCells(run->view);
+    addOutputs(known, *run, differing);
+    return known;
+}
+
+} // namespace
+
+compare::Diff judgedByFolders(const compare::Diff &diff, const std::optional<ComparedRun> &left,
+                              const std::optional<ComparedRun> &right)
+{
+    // A difference needs the outputs of both.
+    const bool isOfRuns = left && right;
+    return compare::judged(
+        diff, knownOf(left, isOfRuns ? differingCells(diff, &compare::Row::leftCell) : QStringList()),
+        knownOf(right, isOfRuns ? differingCells(diff, &compare::Row::rightCell) : QStringList()));
+}
+
+} // namespace assay::review
