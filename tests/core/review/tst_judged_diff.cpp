@@ -5,34 +5,58 @@
 
 #include <assay/run/steps_by_request.h>
 
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace assay;
 
 namespace {
 
-// A run of one cell, which a capture measured: its counters are the sums of its requests.
-review::ComparedRun captured(const char *name)
+QJsonObject resultOf(const QString &folder)
 {
-    run::Attempt attempt;
-    attempt.state = run::CellState::Value;
-    attempt.folder = QStringLiteral(ASSAY_TEST_DATA "/compare/") + QString::fromLatin1(name);
-    const auto steps = run::loadStepsByRequest(attempt.folder);
-    qint64 accepted = 0;
-    for (const run::RequestFacts &request : (*steps)->requests)
-        accepted += request.steps.accepted;
-    attempt.acceptance.drafts = (*steps)->steps;
-    attempt.acceptance.acceptedTokens = accepted;
-    run::CellView cell;
-    cell.id = QStringLiteral("thinking_on-3");
-    cell.state = run::CellState::Value;
-    cell.counting = 1;
-    cell.attempts = {attempt};
-    review::ComparedRun run;
-    run.view.cells = {cell};
-    run.outputLen = 256;
-    return run;
+    QFile file(QStringLiteral(ASSAY_TEST_DATA "/") + folder + QStringLiteral("/result.json"));
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
+
+// A run of one cell, which a capture measured: its steps and its texts are kept apart in the tests' data. Its
+// counters are the sums of its requests.
+class Captured
+{
+public:
+    explicit Captured(const QString &name)
+    {
+        QJsonObject result = resultOf(QStringLiteral("compare/") + name);
+        result.insert(QStringLiteral("generated_texts"),
+                      resultOf(QStringLiteral("review/") + name).value(QStringLiteral("generated_texts")));
+        QFile file(m_folder.filePath(QStringLiteral("result.json")));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QJsonDocument(result).toJson());
+        const auto steps = run::stepsByRequestOfResult(result);
+        qint64 accepted = 0;
+        for (const run::RequestFacts &request : steps->requests)
+            accepted += request.steps.accepted;
+        run::Attempt attempt;
+        attempt.state = run::CellState::Value;
+        attempt.folder = m_folder.path();
+        attempt.acceptance.drafts = steps->steps;
+        attempt.acceptance.acceptedTokens = accepted;
+        run::CellView cell;
+        cell.id = QStringLiteral("thinking_on-3");
+        cell.state = run::CellState::Value;
+        cell.counting = 1;
+        cell.attempts = {attempt};
+        run.view.cells = {cell};
+        run.outputLen = 256;
+    }
+
+    review::ComparedRun run;
+
+private:
+    QTemporaryDir m_folder;
+};
 
 compare::Rational valueOf(const review::ComparedRun &run)
 {
@@ -65,11 +89,11 @@ private Q_SLOTS:
     // What was meant to think and did not: the outputs say so.
     void theShareOfReasoningExplainsADifference()
     {
-        const review::ComparedRun on = captured("lab-on-3");
-        const review::ComparedRun off = captured("lab-off-3");
-        const compare::Diff bare = differenceOf(off, on);
+        const Captured on(QStringLiteral("lab-on-3"));
+        const Captured off(QStringLiteral("lab-off-3"));
+        const compare::Diff bare = differenceOf(off.run, on.run);
         QCOMPARE(bare.rows[0].within, std::optional(false));
-        const compare::Diff diff = review::judgedByFolders(bare, off, on);
+        const compare::Diff diff = review::judgedByFolders(bare, off.run, on.run);
         const compare::Judgement &judgement = *diff.rows[0].judgement;
         QVERIFY(judgement.left && judgement.right && judgement.significance);
         const QList<compare::Reason> &reasons = judgement.explanation.reasons;
@@ -83,8 +107,8 @@ private Q_SLOTS:
     // Outputs are not read where nothing is to be explained.
     void aCellThatIsTheSameIsNotExplainedByOutputs()
     {
-        const review::ComparedRun on = captured("lab-on-3");
-        const compare::Diff diff = review::judgedByFolders(differenceOf(on, on), on, on);
+        const Captured on(QStringLiteral("lab-on-3"));
+        const compare::Diff diff = review::judgedByFolders(differenceOf(on.run, on.run), on.run, on.run);
         const compare::Judgement &judgement = *diff.rows[0].judgement;
         QVERIFY(judgement.significance->isPaired);
         QCOMPARE(judgement.significance->finding, compare::Finding::Noise);
@@ -94,21 +118,21 @@ private Q_SLOTS:
 
     void aReferenceIsExact()
     {
-        const review::ComparedRun on = captured("lab-on-3");
-        compare::Diff bare = differenceOf(on, on);
+        const Captured on(QStringLiteral("lab-on-3"));
+        compare::Diff bare = differenceOf(on.run, on.run);
         bare.rows[0].rightCell.clear();
-        const compare::Diff diff = review::judgedByFolders(bare, on, std::nullopt);
+        const compare::Diff diff = review::judgedByFolders(bare, on.run, std::nullopt);
         QVERIFY(diff.rows[0].judgement->left);
         QVERIFY(!diff.rows[0].judgement->right);
     }
 
     void outputsThatAreGoneAreAProblem()
     {
-        review::ComparedRun on = captured("lab-on-3");
-        const review::ComparedRun off = captured("lab-off-3");
-        const compare::Diff bare = differenceOf(off, on);
-        on.view.cells[0].attempts[0].folder = QStringLiteral("/nowhere");
-        const compare::Diff diff = review::judgedByFolders(bare, off, on);
+        Captured on(QStringLiteral("lab-on-3"));
+        const Captured off(QStringLiteral("lab-off-3"));
+        const compare::Diff bare = differenceOf(off.run, on.run);
+        on.run.view.cells[0].attempts[0].folder = QStringLiteral("/nowhere");
+        const compare::Diff diff = review::judgedByFolders(bare, off.run, on.run);
         QCOMPARE(diff.problems.size(), 1);
         QCOMPARE(diff.problems[0].severity, base::Severity::Warning);
     }
