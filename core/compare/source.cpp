@@ -69,27 +69,4 @@ QString referenceFileOf(const QString &text)
     return {};
 }
 
-base::Result<Source> readRunSource(const QString &text)
-{
-    const auto folder = run::findRun(text, run::runsFolder());
-    if (!folder)
-        return base::fail(folder.error());
-    run::RunStore store(*folder);
-    if (const base::Status read = store.refresh(); !read)
-        return base::fail(read.error());
-    const auto yaml = base::readFile(folder->recipeFile());
-    if (!yaml)
-        return base::fail(yaml.error());
-    const matrix::RecipeFile recipe = matrix::readRecipe(*yaml);
-    if (!recipe.recipe)
-        return base::fail(base::Error::Kind::Input, QStringLiteral("the run's recipe cannot be read"),
-                          folder->recipeFile(),
-                          recipe.problems.isEmpty() ? QString() : recipe.problems.first().text);
-    const run::RunView view = store.view();
-    Source source;
-    source.name = view.id;
-    source.run = sideOf(view, conditionsOfRun(view, *recipe.recipe), view.id);
-    return source;
-}
-
 } // namespace assay::compare

@@ -3,8 +3,14 @@
 
 #include "assay/review/output_reader.h"
 #include "assay/review/outputs.h"
+#include "assay/review/review_file.h"
 
+#include <assay/base/files.h>
 #include <assay/base/parallel.h>
+#include <assay/compare/condition.h>
+#include <assay/matrix/recipe.h>
+#include <assay/run/folder.h>
+#include <assay/run/store.h>
 
 #include <optional>
 #include <vector>
@@ -78,7 +84,45 @@ compare::KnownCells knownOf(const std::optional<ComparedRun> &run, const QString
     return known;
 }
 
+base::Result<ComparedSource> readRun(const QString &text)
+{
+    const auto folder = run::findRun(text, run::runsFolder());
+    if (!folder)
+        return base::fail(folder.error());
+    run::RunStore store(*folder);
+    if (const base::Status read = store.refresh(); !read)
+        return base::fail(read.error());
+    const auto yaml = base::readFile(folder->recipeFile());
+    if (!yaml)
+        return base::fail(yaml.error());
+    const matrix::RecipeFile recipe = matrix::readRecipe(*yaml);
+    if (!recipe.recipe)
+        return base::fail(base::Error::Kind::Input, QStringLiteral("the run's recipe cannot be read"),
+                          folder->recipeFile(),
+                          recipe.problems.isEmpty() ? QString() : recipe.problems.first().text);
+    const base::Result<ReviewFile> notes = readReview(folder->path());
+    if (!notes)
+        return base::fail(notes.error());
+    ComparedSource read;
+    read.run = ComparedRun{withChosenAttempts(store.view(), *notes), recipe.recipe->workload.outputLen};
+    const run::RunView &view = read.run->view;
+    read.source.name = view.id;
+    read.source.run = compare::sideOf(view, compare::conditionsOfRun(view, *recipe.recipe), view.id);
+    return read;
+}
+
 } // namespace
+
+base::Result<ComparedSource> readComparedSource(const QString &text)
+{
+    const QString file = compare::referenceFileOf(text);
+    if (file.isEmpty())
+        return readRun(text);
+    auto source = compare::readReferenceSource(file);
+    if (!source)
+        return base::fail(source.error());
+    return ComparedSource{std::move(*source), std::nullopt};
+}
 
 compare::Diff judgedByFolders(const compare::Diff &diff, const std::optional<ComparedRun> &left,
                               const std::optional<ComparedRun> &right)

@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>DifferenceText</name>
+    <message numerus="yes">
+        <source>%n repeat(s)</source>
+        <translation>
+            <numerusform>%n repeat</numerusform>
+            <numerusform>%n repeats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stretch(es) of time</source>
+        <translation>
+            <numerusform>%n stretch of time</numerusform>
+            <numerusform>%n stretches of time</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>assay::ui</name>
     <message numerus="yes">
         <source>%n unfinished run(s)</source>
@@ -483,6 +507,16 @@
         <translation>
             <numerusform>%n cell is being measured. Cancel it and lose what it has measured so far?</numerusform>
             <numerusform>%n cells are being measured. Cancel them and lose what they have measured so far?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::WhyPanel</name>
+    <message numerus="yes">
+        <source>%n condition(s) differ: the first to look at.</source>
+        <translation>
+            <numerusform>%n condition differs: the first to look at.</numerusform>
+            <numerusform>%n conditions differ: the first to look at.</numerusform>
         </translation>
     </message>
 </context>

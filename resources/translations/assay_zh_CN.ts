@@ -5609,6 +5609,119 @@
     </message>
 </context>
 <context>
+    <name>DifferenceText</name>
+    <message numerus="yes">
+        <source>%n repeat(s)</source>
+        <translation>
+            <numerusform>%n 次重复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n 个请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stretch(es) of time</source>
+        <translation>
+            <numerusform>%n 个时段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>draft positions only</source>
+        <translation>仅草稿位置计数</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>≈ noise</source>
+        <translation>≈ 噪声</translation>
+    </message>
+    <message>
+        <source>● real</source>
+        <translation>● 真实</translation>
+    </message>
+    <message>
+        <source>? unclear</source>
+        <translation>? 不明确</translation>
+    </message>
+    <message>
+        <source>paired</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>! few</source>
+        <translation>! 过少</translation>
+    </message>
+    <message>
+        <source>! optimistic</source>
+        <translation>! 偏乐观</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>The difference may be noise: its 95 % interval, %1, holds 0.</source>
+        <translation>差异可能只是噪声：其 95 % 区间（%1）包含 0。</translation>
+    </message>
+    <message>
+        <source>The difference is more than noise: its 95 % interval, %1, leaves 0 out.</source>
+        <translation>差异不只是噪声：其 95 % 区间（%1）不包含 0。</translation>
+    </message>
+    <message>
+        <source>It cannot be told whether the difference is noise: its interval, %1, takes steps as independent and is too narrow.</source>
+        <translation>无法判断差异是否为噪声：其区间（%1）把各步视为相互独立，因而过窄。</translation>
+    </message>
+    <message>
+        <source>Evidence: %1.</source>
+        <translation>依据：%1。</translation>
+    </message>
+    <message>
+        <source>There are fewer than %1 of them, so the interval may be too narrow.</source>
+        <translation>其数量少于 %1，因此区间可能过窄。</translation>
+    </message>
+    <message>
+        <source>Share of reasoning in the outputs: %1 on the left against the right (%2).</source>
+        <translation>输出中推理部分的占比：左侧相对右侧 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Share of truncated outputs: %1 on the left against the right (%2).</source>
+        <translation>被截断输出的占比：左侧相对右侧 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>AL drifts by %1 from begin to end on the %2 (%3).</source>
+        <translation>%2的 AL 从开始到结束漂移 %1（%3）。</translation>
+    </message>
+    <message>
+        <source>Engines %1 of the %2 lie %3 apart (%4).</source>
+        <translation>%2的引擎 %1 相差 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>thinking on</source>
+        <translation>思考开启</translation>
+    </message>
+    <message>
+        <source>thinking off</source>
+        <translation>思考关闭</translation>
+    </message>
+    <message>
+        <source>draft length %1</source>
+        <translation>草稿长度 %1</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>并发 %1</translation>
+    </message>
+</context>
+<context>
     <name>RunState</name>
     <message>
         <source>queued</source>
@@ -7092,6 +7205,70 @@
         <source>%1 against %2. Same is a left side of %3 to %4 times the right one.</source>
         <translation>%1 对比 %2。左侧为右侧的 %3 至 %4 倍时视为相同。</translation>
     </message>
+    <message>
+        <source>right dashed</source>
+        <translation>虚线为右侧</translation>
+    </message>
+    <message>
+        <source>right %1</source>
+        <translation>右侧 %1</translation>
+    </message>
+    <message>
+        <source>Views of the difference</source>
+        <translation>差异的视图</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Copied the view as an image.</source>
+        <translation>已将视图复制为图片。</translation>
+    </message>
+    <message>
+        <source>Save as PNG…</source>
+        <translation>另存为 PNG…</translation>
+    </message>
+    <message>
+        <source>PNG images (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>另存为 SVG…</translation>
+    </message>
+    <message>
+        <source>SVG images (*.svg)</source>
+        <translation>SVG 图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Image of the view</source>
+        <translation>视图的图片</translation>
+    </message>
+    <message>
+        <source>The map or the curves as an image</source>
+        <translation>将热图或曲线导出为图片</translation>
+    </message>
+    <message>
+        <source>Save the view</source>
+        <translation>保存视图</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::ConditionList</name>
@@ -7176,6 +7353,10 @@
         <source>golden dashed</source>
         <translation>虚线为基准</translation>
     </message>
+    <message>
+        <source>golden %1</source>
+        <translation>基准 %1</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::DiffModel</name>
@@ -7242,6 +7423,52 @@
     <message>
         <source>Interval</source>
         <translation>区间</translation>
+    </message>
+    <message>
+        <source>Noise or real</source>
+        <translation>噪声或真实</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::DiffWorker</name>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::DifferenceMap</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>并发 %1</translation>
+    </message>
+    <message>
+        <source>Differences by draft length</source>
+        <translation>按草稿长度的差异</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: not compared</source>
+        <translation>%1：未比较</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -10607,6 +10834,82 @@
     <message>
         <source>Menu</source>
         <translation>菜单</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::WaterfallBars</name>
+    <message>
+        <source>Difference at each draft position</source>
+        <translation>各草稿位置的差异</translation>
+    </message>
+    <message>
+        <source>p%1</source>
+        <translation>p%1</translation>
+    </message>
+    <message>
+        <source>position %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+    <message>
+        <source>AL</source>
+        <translation>AL</translation>
+    </message>
+    <message>
+        <source>together %1</source>
+        <translation>合计 %1</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::WhyPanel</name>
+    <message>
+        <source>Where it lies, by draft position</source>
+        <translation>差异所在的草稿位置</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Cells of this difference</source>
+        <translation>此差异的单元</translation>
+    </message>
+    <message>
+        <source>Why a cell differs</source>
+        <translation>单元为何不同</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see what its difference comes from.</source>
+        <translation>选择一个单元以查看其差异的来源。</translation>
+    </message>
+    <message>
+        <source>One side has no value to compare.</source>
+        <translation>有一侧没有可比较的值。</translation>
+    </message>
+    <message>
+        <source>Both sides are references: nobody knows how sure their values are.</source>
+        <translation>两侧都是参考曲线：无从得知其数值有多可靠。</translation>
+    </message>
+    <message>
+        <source>It is not known how sure these values are.</source>
+        <translation>尚不清楚这些数值有多可靠。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n condition(s) differ: the first to look at.</source>
+        <translation>
+            <numerusform>有 %n 个条件不同：请先查看。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing else that was measured differs by more than noise.</source>
+        <translation>其他测得的量均无超出噪声的差异。</translation>
+    </message>
+    <message>
+        <source>Open the left run&apos;s cell</source>
+        <translation>打开左侧运行的单元</translation>
+    </message>
+    <message>
+        <source>Open the right run&apos;s cell</source>
+        <translation>打开右侧运行的单元</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "cluster/cluster_page.h"
 #include "cluster/node_tiles.h"
+#include "compare/compare_page.h"
 #include "launch/launch_page.h"
 #include "live/attach_page.h"
 #include "run/matrix_page.h"
@@ -149,7 +150,20 @@ void Photographer::shootComparison(const QString &left, const QString &right, co
         return;
     m_window.compare(left, right);
     settle(pageRest);
-    shoot(name);
+    auto *page = m_window.findChild<ui::ComparePage *>();
+    auto *views = page == nullptr ? nullptr : page->findChild<QTabBar *>();
+    for (int at = 0; views != nullptr && at < views->count(); ++at) {
+        const QString source =
+            sourceOf("assay::ui::ComparePage", views->tabText(at),
+                     {QStringLiteral("Table"), QStringLiteral("Map"), QStringLiteral("Curves")});
+        views->setCurrentIndex(at);
+        settle(pageRest);
+        shoot(at == 0 ? name : name + QLatin1Char('-') + fileWord(source));
+        if (!views->isVisible())
+            break;
+    }
+    if (views != nullptr)
+        views->setCurrentIndex(0);
 }
 
 void Photographer::shootLaunch(const QString &recipe, const QString &cluster, const QString &name)

@@ -3,18 +3,30 @@
 
 #include "compare/compare_page.h"
 #include "compare/diff_model.h"
+#include "compare/difference_map.h"
 #include "compare/side_edit.h"
+#include "compare/why_panel.h"
+#include "run/matrix_view.h"
 #include "shell/main_window.h"
+#include "theme/picture.h"
 
 #include <places.h>
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QCompleter>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
 #include <QTableView>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace assay;
 
@@ -27,8 +39,11 @@ private Q_SLOTS:
     void aRunIsComparedWithAReference();
     void whatCannotBeReadIsSaid();
     void anotherModelIsChosen();
-    void theLargestDifferenceComesFirstOnWish();
+    void theLargestDifferenceComesFirst();
     void whatThereIsToCompareIsOffered();
+    void aDifferenceSaysWhetherItIsNoise();
+    void theMapShowsEveryDifference();
+    void theViewIsSavedAsAnImage();
 
 private:
     QString write(const char *name, const QByteArray &yaml) const;
@@ -88,7 +103,7 @@ void ComparePageTest::twoFilesAreComparedCellByCell()
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
     const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
     QCOMPARE(lines.size(), 6);
-    QCOMPARE(lines.at(3), QStringLiteral("thinking_on-3\t2.50\t3.00\t-0.50\t-16.7 %\t\tdiffers"));
+    QCOMPARE(lines.at(3), QStringLiteral("thinking_on-3\t2.50\t3.00\t-0.50\t-16.7 %\t\t\t\tdiffers"));
 }
 
 void ComparePageTest::aRunIsComparedWithAReference()
@@ -146,7 +161,7 @@ void ComparePageTest::anotherModelIsChosen()
     QTRY_COMPARE(page->model()->rowCount(), 1);
 }
 
-void ComparePageTest::theLargestDifferenceComesFirstOnWish()
+void ComparePageTest::theLargestDifferenceComesFirst()
 {
     const QString left = write("left.yaml", "lab:\n  thinking_on: {1: 1.801, 2: 2.00, 3: 2.50}\n");
     const QString right = write("right.yaml", "lab:\n  thinking_on: {1: 1.80, 2: 2.05, 3: 3.00}\n");
@@ -159,10 +174,11 @@ void ComparePageTest::theLargestDifferenceComesFirstOnWish()
     const auto cell = [table](int row) {
         return table->model()->index(row, ui::DiffModel::Cell).data().toString();
     };
-    QCOMPARE(cell(0), QStringLiteral("thinking_on-1"));
-    table->sortByColumn(ui::DiffModel::Difference, Qt::DescendingOrder);
     QCOMPARE(cell(0), QStringLiteral("thinking_on-3"));
     QCOMPARE(cell(2), QStringLiteral("thinking_on-1"));
+    QTRY_COMPARE(table->currentIndex().row(), 0);
+    table->sortByColumn(ui::DiffModel::Cell, Qt::AscendingOrder);
+    QCOMPARE(cell(0), QStringLiteral("thinking_on-1"));
     const QStringList lines = page->model()->toMarkdown().split(QLatin1Char('\n'));
     QCOMPARE(lines.size(), 6);
     QVERIFY(lines.at(1).startsWith(QStringLiteral("| --- | ---: |")));
@@ -183,6 +199,147 @@ void ComparePageTest::whatThereIsToCompareIsOffered()
     };
     QTRY_VERIFY(offers(RunFixture::id()));
     QVERIFY(offers(QStringLiteral("lab")));
+}
+
+// 100 drafts in 10 requests of 10 steps, that accepted 50 tokens: 5 each but two, which differ by 2 from it.
+QByteArray requestsOf()
+{
+    QJsonArray gaps, lengths, errors;
+    for (const int accepted : {5, 5, 5, 7, 3, 5, 5, 5, 5, 5}) {
+        QJsonArray steps;
+        for (int step = 0; step < 10; ++step)
+            steps.append(0.01);
+        gaps.append(steps);
+        lengths.append(1 + 10 + accepted);
+        errors.append(QString());
+    }
+    return QJsonDocument(QJsonObject{{QStringLiteral("itls"), gaps},
+                                     {QStringLiteral("output_lens"), lengths},
+                                     {QStringLiteral("errors"), errors}})
+        .toJson();
+}
+
+void ComparePageTest::aDifferenceSaysWhetherItIsNoise()
+{
+    const auto run = m_home->addRun();
+    run->write(QStringLiteral("recipe.yaml"), [] {
+        QFile recipe(QStringLiteral(ASSAY_SOURCE_DIR "/resources/recipes/lab.yaml"));
+        return recipe.open(QIODevice::ReadOnly) ? recipe.readAll() : QByteArray();
+    }());
+    run->write(QStringLiteral("cells/thinking_on-1/attempt-1/result.json"), requestsOf());
+    const QString near = write("near.yaml", "lab:\n  thinking_on: {1: 1.51}\n");
+    const QString far = write("far.yaml", "lab:\n  thinking_on: {1: 1.70}\n");
+    ui::MainWindow window;
+    window.show();
+    window.compare(RunFixture::id(), near);
+    const auto *page = window.findChild<ui::ComparePage *>();
+    QTRY_VERIFY2(page->model()->rowCount() > 0, qPrintable(page->verdict()));
+    using Model = ui::DiffModel;
+    const auto cell = [&](int column) { return page->model()->index(0, column).data().toString(); };
+    // sqrt(10/9 * 8) / 100 = 0.0298; t(0.975, 9) = 2.2622: 0.0674 about -0.01 and -0.20
+    QCOMPARE(cell(Model::Interval), QStringLiteral("-0.08 to +0.06"));
+    QVERIFY2(cell(Model::Finding).endsWith(QStringLiteral("noise")), qPrintable(cell(Model::Finding)));
+    QVERIFY(cell(Model::Evidence).startsWith(QStringLiteral("10 request")));
+    QVERIFY(cell(Model::Evidence).endsWith(QStringLiteral(", ! few")));
+
+    window.compare(RunFixture::id(), far);
+    QTRY_COMPARE(cell(Model::Right), QStringLiteral("1.70"));
+    QCOMPARE(cell(Model::Interval), QStringLiteral("-0.27 to -0.13"));
+    QVERIFY(cell(Model::Finding).endsWith(QStringLiteral("real")));
+    QVERIFY(page->model()
+                ->index(0, Model::Finding)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral("fewer than 30")));
+
+    // Beside the table: why, with a link that opens the cell.
+    auto *why = page->findChild<ui::WhyPanel *>();
+    const QList<QLabel *> labels = why->findChildren<QLabel *>();
+    const auto says = [&labels](const QString &text) {
+        return std::any_of(labels.begin(), labels.end(), [&text](const QLabel *label) {
+            return label->isVisibleTo(label->window()) && label->text().contains(text);
+        });
+    };
+    QVERIFY(says(QStringLiteral("draft length 1")));
+    QVERIFY(says(QStringLiteral("more than noise")));
+    QVERIFY(says(QStringLiteral("Open the left run's cell")));
+    QVERIFY(!says(QStringLiteral("Open the right run's cell")));
+    for (QLabel *label : labels) {
+        if (label->text().contains(QStringLiteral("Open the left")))
+            Q_EMIT label->linkActivated(QStringLiteral("left/thinking_on-1"));
+    }
+    QCOMPARE(window.page(), ui::MainWindow::Page::Runs);
+    QTRY_COMPARE(window.findChild<ui::MatrixView *>()->selectedCell(), QStringLiteral("thinking_on-1"));
+}
+
+void ComparePageTest::theMapShowsEveryDifference()
+{
+    const QString left = write("left.yaml", "lab:\n  thinking_on: {1: 1.80, 2: 2.00, 3: 2.50}\n"
+                                            "  thinking_off: {1: 1.90}\n");
+    const QString right = write("right.yaml", "lab:\n  thinking_on: {1: 1.80, 2: 2.05, 3: 3.00}\n");
+    ui::MainWindow window;
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    window.compare(left, right);
+    const auto *page = window.findChild<ui::ComparePage *>();
+    QTRY_COMPARE(page->model()->rowCount(), 4);
+    page->findChild<QTabBar *>()->setCurrentIndex(1);
+    auto *map = page->findChild<ui::DifferenceMap *>();
+    QTRY_VERIFY(map->isVisible());
+    // Each cell has a card of its own, all within the map.
+    for (int row = 0; row < 4; ++row) {
+        QVERIFY(map->rect().contains(map->cardOf(row)));
+        for (int other = row + 1; other < 4; ++other)
+            QVERIFY(!map->cardOf(row).intersects(map->cardOf(other)));
+    }
+    QCOMPARE(map->cardOf(0).left(), map->cardOf(3).left()); // the same draft length
+    QVERIFY(map->cardOf(3).top() > map->cardOf(0).bottom());
+    QCOMPARE(map->chosen(), 2); // the largest difference
+
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->cardOf(0).center());
+    QCOMPARE(map->chosen(), 0);
+    const auto *table = page->findChild<QTableView *>();
+    QCOMPARE(table->currentIndex().siblingAtColumn(ui::DiffModel::Cell).data().toString(),
+             QStringLiteral("thinking_on-1"));
+    map->setFocus();
+    QTest::keyClick(map, Qt::Key_Right);
+    QCOMPARE(map->chosen(), 1);
+    QTest::keyClick(map, Qt::Key_Down); // nothing is below it
+    QCOMPARE(map->chosen(), 1);
+    QTest::keyClick(map, Qt::Key_Left);
+    QTest::keyClick(map, Qt::Key_Down);
+    QCOMPARE(map->chosen(), 3);
+    QVERIFY(map->accessibleDescription().contains(QStringLiteral("not compared")));
+}
+
+void ComparePageTest::theViewIsSavedAsAnImage()
+{
+    const QString left = write("left.yaml", "lab:\n  thinking_on: {1: 1.80, 2: 2.00}\n");
+    ui::MainWindow window;
+    window.resize(1280, 800);
+    window.show();
+    window.compare(left, left);
+    auto *page = window.findChild<ui::ComparePage *>();
+    QTRY_COMPARE(page->model()->rowCount(), 2);
+    page->findChild<QTabBar *>()->setCurrentIndex(1);
+    auto *map = page->findChild<ui::DifferenceMap *>();
+    QTRY_VERIFY(map->isVisible());
+    const QString png = m_home->path() + QStringLiteral("/map.png");
+    const QString svg = m_home->path() + QStringLiteral("/map.svg");
+    QSignalSpy said(page, &ui::ComparePage::said);
+    Q_EMIT page->saveWanted(png, ui::pngOf(*map));
+    Q_EMIT page->saveWanted(svg, ui::svgOf(*map, QStringLiteral("map")));
+    QTRY_COMPARE(said.size(), 2);
+    const QImage image(png);
+    QVERIFY(image.width() >= 2 * map->width());
+    QFile drawing(svg);
+    QVERIFY(drawing.open(QIODevice::ReadOnly));
+    QVERIFY(drawing.readAll().contains("0.00"));
+    // What cannot be written is said.
+    Q_EMIT page->saveWanted(QStringLiteral("/proc/map.png"), "x");
+    QTRY_COMPARE(said.size(), 3);
+    QVERIFY(said.at(2).at(0).toString().contains(QStringLiteral("/proc")));
 }
 
 QTEST_MAIN(ComparePageTest)

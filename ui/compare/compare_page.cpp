@@ -2,28 +2,39 @@
 #include "compare/compare_page.h"
 
 #include "compare/condition_list.h"
+#include "compare/diff_curves.h"
 #include "compare/diff_model.h"
+#include "compare/difference_map.h"
 #include "compare/side_edit.h"
+#include "compare/why_panel.h"
+#include "run/curve_chart.h"
 #include "run/empty_page.h"
 #include "theme/edge.h"
 #include "theme/number_text.h"
+#include "theme/picture.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDataStream>
 #include <QEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace assay::ui {
@@ -73,12 +84,21 @@ ComparePage::ComparePage(const Desk &desk, QWidget *parent)
       m_verdict(new QLabel(this)),
       m_gate(new QLabel(this)),
       m_conditions(new ConditionList(this)),
+      m_tabs(new QTabBar(this)),
+      m_views(new QStackedWidget(this)),
       m_table(new QTableView(this)),
+      m_map(new DifferenceMap(this)),
+      m_curves(new CurveChart(this)),
+      m_why(new WhyPanel(this)),
+      m_side(new QSplitter(Qt::Vertical, this)),
+      m_image(new QToolButton(this)),
       m_split(new QSplitter(Qt::Horizontal, this)),
       m_stack(new QStackedWidget(this)),
       m_empty(new EmptyPage(this))
 {
     makeTable();
+    makeWhy();
+    makeImageMenu();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -151,22 +171,132 @@ QWidget *ComparePage::makeResult()
     line->addLayout(words, 1);
     line->addWidget(m_copy);
     line->addWidget(m_copyMarkdown);
+    line->addWidget(m_image);
     auto *result = new QWidget(this);
     auto *column = new QVBoxLayout(result);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(line);
     column->addWidget(edge(result));
-    m_split->addWidget(m_table);
-    m_split->addWidget(m_conditions);
+    m_side->addWidget(m_why);
+    m_side->addWidget(m_conditions);
+    m_side->setChildrenCollapsible(false);
+    m_side->setHandleWidth(1);
+    m_split->addWidget(makeViews());
+    m_split->addWidget(m_side);
     m_split->setChildrenCollapsible(false);
     m_split->setHandleWidth(1);
     m_split->setStretchFactor(0, 1);
     m_split->setSizes({tableWidth, conditionsWidth});
-    m_table->setMinimumWidth(leastTable);
-    m_conditions->setMinimumWidth(leastConditions);
+    m_side->setMinimumWidth(leastConditions);
     column->addWidget(m_split, 1);
     return result;
+}
+
+QWidget *ComparePage::makeViews()
+{
+    auto *map = new QScrollArea(this);
+    map->setWidget(m_map);
+    map->setWidgetResizable(true);
+    map->setFrameShape(QFrame::NoFrame);
+    map->setFocusPolicy(Qt::NoFocus);
+    m_curves->setOtherName(tr("right dashed"), tr("right %1"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setAccessibleName(tr("Views of the difference"));
+    m_views->addWidget(m_table);
+    m_views->addWidget(map);
+    m_views->addWidget(m_curves);
+    for (const QString &name : {tr("Table"), tr("Map"), tr("Curves")})
+        m_tabs->addTab(name);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int view) {
+        m_views->setCurrentIndex(view);
+        m_image->setEnabled(view > 0);
+        Q_EMIT stateMoved();
+    });
+    m_image->setEnabled(false);
+    auto *views = new QWidget(this);
+    auto *column = new QVBoxLayout(views);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *line = new QHBoxLayout;
+    line->setContentsMargins(space2, 0, space2, 0);
+    line->addWidget(m_tabs);
+    line->addStretch(1);
+    column->addLayout(line);
+    column->addWidget(m_views, 1);
+    views->setMinimumWidth(leastTable);
+    return views;
+}
+
+void ComparePage::makeWhy()
+{
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &index) { chooseRow(m_sorted->mapToSource(index).row()); });
+    connect(m_map, &DifferenceMap::rowChosen, this, &ComparePage::chooseRow);
+    connect(m_curves, &CurveChart::cellChosen, this, [this](const QString &cell) {
+        const QList<compare::Row> &rows = m_model->diff().rows;
+        for (qsizetype row = 0; row < rows.size(); ++row) {
+            if (rows.at(row).cellName() == cell)
+                chooseRow(static_cast<int>(row));
+        }
+    });
+    connect(m_why, &WhyPanel::leftWanted, this,
+            [this](const QString &cell) { Q_EMIT cellWanted(m_leftFolder, cell); });
+    connect(m_why, &WhyPanel::rightWanted, this,
+            [this](const QString &cell) { Q_EMIT cellWanted(m_rightFolder, cell); });
+}
+
+// One choice, whichever view it was made in.
+void ComparePage::chooseRow(int row)
+{
+    const QList<compare::Row> &rows = m_model->diff().rows;
+    if (row < 0 || row >= rows.size()) {
+        m_why->clear();
+        return;
+    }
+    m_why->setRow(rows.at(row));
+    m_map->choose(row);
+    m_curves->selectCell(rows.at(row).cellName());
+    const QModelIndex index = m_sorted->mapFromSource(m_model->index(row, 0));
+    if (index.row() != m_table->currentIndex().row())
+        m_table->selectRow(index.row());
+}
+
+QWidget *ComparePage::shownView() const
+{
+    return m_tabs->currentIndex() == 2 ? static_cast<QWidget *>(m_curves) : m_map;
+}
+
+void ComparePage::makeImageMenu()
+{
+    auto *menu = new QMenu(m_image);
+    menu->addAction(tr("Copy as image"), this, [this] {
+        QApplication::clipboard()->setImage(pictureOf(*shownView()));
+        Q_EMIT said(tr("Copied the view as an image."));
+    });
+    menu->addAction(tr("Save as PNG\u2026"), this,
+                    [this] { askFile(QStringLiteral("png"), tr("PNG images (*.png)")); });
+    menu->addAction(tr("Save as SVG\u2026"), this,
+                    [this] { askFile(QStringLiteral("svg"), tr("SVG images (*.svg)")); });
+    m_image->setText(tr("Image"));
+    m_image->setAccessibleName(tr("Image of the view"));
+    m_image->setToolTip(tr("The map or the curves as an image"));
+    m_image->setMenu(menu);
+    m_image->setPopupMode(QToolButton::InstantPopup);
+}
+
+void ComparePage::askFile(const QString &ending, const QString &filter)
+{
+    auto *dialog = new QFileDialog(this, tr("Save the view"), QString(), filter);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, ending](const QString &file) {
+        Q_EMIT saveWanted(file, ending == QLatin1String("svg") ? svgOf(*shownView(), m_gate->text())
+                                                               : pngOf(*shownView()));
+    });
+    dialog->open();
 }
 
 void ComparePage::makeTable()
@@ -187,8 +317,7 @@ void ComparePage::makeTable()
     header->setAccessibleName(tr("Columns"));
     header->setHighlightSections(false);
     header->setStretchLastSection(true);
-    // In the order of the matrix until somebody wishes another one.
-    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSortIndicator(DiffModel::Difference, Qt::DescendingOrder);
 }
 
 void ComparePage::makeWorker(const Desk &desk)
@@ -197,6 +326,8 @@ void ComparePage::makeWorker(const Desk &desk)
     employ(desk, worker);
     connect(this, &ComparePage::wanted, worker, &DiffWorker::compare);
     connect(this, &ComparePage::sidesWanted, worker, &DiffWorker::listSides);
+    connect(this, &ComparePage::saveWanted, worker, &DiffWorker::save);
+    connect(worker, &DiffWorker::saved, this, &ComparePage::said);
     connect(worker, &DiffWorker::compared, this, &ComparePage::showAnswer);
     connect(worker, &DiffWorker::sidesListed, this, [this](const QStringList &sides) {
         m_left->setChoices(sides);
@@ -249,7 +380,13 @@ void ComparePage::showAnswer(const DiffAnswer &answer)
     if (answer.wish.number != m_number)
         return;
     const bool isDiff = answer.trouble.isEmpty() && m_number > 0;
-    m_model->setDiff(isDiff ? answer.diff : compare::Diff());
+    const compare::Diff shown = isDiff ? answer.diff : compare::Diff();
+    m_leftFolder = answer.leftFolder;
+    m_rightFolder = answer.rightFolder;
+    m_model->setDiff(shown);
+    m_map->setDiff(shown);
+    m_curves->setLines(curvesOf(shown));
+    m_why->clear();
     showModels(answer);
     if (!isDiff) {
         say(m_number > 0 ? answer.trouble : tr("Name two references or runs to see how far they lie apart."));
@@ -266,6 +403,8 @@ void ComparePage::showAnswer(const DiffAnswer &answer)
     m_conditions->setDiff(answer.diff);
     m_table->resizeColumnsToContents();
     m_stack->setCurrentIndex(1);
+    // The largest difference is what one came for.
+    chooseRow(m_sorted->mapToSource(m_sorted->index(0, 0)).row());
     restyle();
     Q_EMIT stateMoved();
 }
@@ -289,7 +428,7 @@ QByteArray ComparePage::saveState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_left->text() << m_right->text() << m_split->saveState();
+    stream << m_left->text() << m_right->text() << m_split->saveState() << m_tabs->currentIndex();
     return state;
 }
 
@@ -305,6 +444,10 @@ void ComparePage::restoreState(const QByteArray &state)
     m_left->setText(left);
     m_right->setText(right);
     m_split->restoreState(split);
+    int view = 0; // not there in what an older window kept
+    stream >> view;
+    if (stream.status() == QDataStream::Ok)
+        m_tabs->setCurrentIndex(view);
 }
 
 void ComparePage::restyle()

@@ -9,6 +9,8 @@
 
 class QComboBox;
 class QLabel;
+class QTabBar;
+class QToolButton;
 class QLineEdit;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -19,12 +21,15 @@ class QTableView;
 namespace assay::ui {
 
 class ConditionList;
+class CurveChart;
+class DifferenceMap;
 class DiffModel;
 class EmptyPage;
 class SideEdit;
+class WhyPanel;
 
-// Two sides cell by cell, each a reference file or a run: what `assayctl diff` tells, as a table, with the
-// conditions that differ beside it.
+// Two sides cell by cell, each a reference file or a run: what `assayctl diff` tells, as a table, a map or
+// curves, with the conditions that differ and why the chosen cell does beside it.
 class ComparePage final : public QWidget
 {
     Q_OBJECT
@@ -44,6 +49,9 @@ public:
 Q_SIGNALS:
     void wanted(const assay::ui::DiffWish &wish);
     void sidesWanted();
+    // A cell of a run's folder is to be opened.
+    void cellWanted(const QString &folder, const QString &cell);
+    void saveWanted(const QString &file, const QByteArray &bytes);
     void said(const QString &text);
     void stateMoved();
 
@@ -54,7 +62,13 @@ protected:
 private:
     QWidget *makeHead();
     QWidget *makeResult();
+    QWidget *makeViews();
     void makeTable();
+    void makeWhy();
+    void makeImageMenu();
+    void chooseRow(int row);
+    [[nodiscard]] QWidget *shownView() const;
+    void askFile(const QString &ending, const QString &filter);
     void makeWorker(const Desk &desk);
     void ask();
     void showAnswer(const DiffAnswer &answer);
@@ -75,7 +89,15 @@ private:
     QLabel *m_verdict = nullptr;
     QLabel *m_gate = nullptr;
     ConditionList *m_conditions = nullptr;
+    QTabBar *m_tabs = nullptr;
+    QStackedWidget *m_views = nullptr;
     QTableView *m_table = nullptr;
+    DifferenceMap *m_map = nullptr;
+    CurveChart *m_curves = nullptr;
+    WhyPanel *m_why = nullptr;
+    QSplitter *m_side = nullptr;
+    QToolButton *m_image = nullptr;
+    QString m_leftFolder, m_rightFolder;
     QSplitter *m_split = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyPage *m_empty = nullptr;

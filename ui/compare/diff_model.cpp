@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/diff_model.h"
 
+#include "compare/difference_text.h"
+#include "language/in_words.h"
 #include "theme/number_text.h"
 #include "theme/theme.h"
 
@@ -23,7 +25,7 @@ QString valueText(const std::optional<double> &value, bool isThere, const QStrin
 {
     if (value)
         return fixedText(*value, decimals);
-    return isThere ? state : DiffModel::tr("not there");
+    return isThere ? inWords(state) : DiffModel::tr("not there");
 }
 
 QString verdictText(const compare::Row &row)
@@ -91,11 +93,20 @@ QString DiffModel::text(const compare::Row &row, int column) const
                                   .arg(signedNumber(row.interval->low, row.decimals),
                                        signedNumber(row.interval->high, row.decimals))
                             : QString();
+    case Finding:
+        return findingWords(row);
+    case Evidence:
+        return evidenceWords(row);
     case Verdict:
         return verdictIcon(row) + QLatin1Char(' ') + verdictText(row);
     default:
         return {};
     }
+}
+
+bool DiffModel::isWords(int column)
+{
+    return column == Cell || column == Finding || column == Evidence || column == Verdict;
 }
 
 QVariant DiffModel::data(const QModelIndex &index, int role) const
@@ -111,10 +122,14 @@ QVariant DiffModel::data(const QModelIndex &index, int role) const
     case SortRole:
         return sortValue(index.row(), column);
     case Qt::TextAlignmentRole:
-        return QVariant(column == Cell || column == Verdict ? Qt::AlignLeft | Qt::AlignVCenter
-                                                            : Qt::AlignRight | Qt::AlignVCenter);
+        return QVariant((isWords(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
-        return column == Verdict ? QVariant(color(verdictTone(row), palette)) : QVariant();
+        if (column == Verdict)
+            return color(verdictTone(row), palette);
+        return column == Finding ? QVariant(color(findingTone(row), palette)) : QVariant();
+    case Qt::ToolTipRole:
+        return column == Finding || column == Evidence || column == Interval ? QVariant(findingSentence(row))
+                                                                             : QVariant();
     case Qt::BackgroundRole: {
         const auto ratio = row.ratio();
         constexpr double seen = 0.0005; // what a tenth of a per cent shows
@@ -132,8 +147,7 @@ QVariant DiffModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant(section == Cell || section == Verdict ? Qt::AlignLeft | Qt::AlignVCenter
-                                                              : Qt::AlignRight | Qt::AlignVCenter);
+        return QVariant((isWords(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -149,6 +163,10 @@ QVariant DiffModel::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Of the right");
     case Interval:
         return tr("Interval");
+    case Finding:
+        return tr("Noise or real");
+    case Evidence:
+        return tr("Evidence");
     case Verdict:
         return tr("Verdict");
     default:
@@ -178,8 +196,10 @@ QVariant DiffModel::sortValue(int row, int column) const
         return one.difference() ? std::abs(*one.difference()) : none;
     case Relative:
         return one.ratio() ? std::abs(*one.ratio() - 1.0) : none;
+    case Finding:
+    case Evidence:
     case Verdict:
-        return verdictText(one);
+        return column == Verdict ? verdictText(one) : text(one, column);
     default:
         return row;
     }
@@ -216,7 +236,7 @@ QString DiffModel::toMarkdown() const
     };
     QStringList rule;
     for (int column = 0; column < ColumnCount; ++column)
-        rule.append(column == Cell || column == Verdict ? QStringLiteral("---") : QStringLiteral("---:"));
+        rule.append(isWords(column) ? QStringLiteral("---") : QStringLiteral("---:"));
     QString lines;
     const QList<QStringList> rows = table();
     for (const QStringList &row : rows) {

@@ -25,6 +25,7 @@ struct DiffAnswer
     QString trouble;    // a sentence; empty: there is a difference to show
     QStringList models; // that may be chosen
     compare::Diff diff;
+    QString leftFolder, rightFolder; // of the runs; empty: references
 };
 
 // Reads both sides and compares them, on the thread of the disk.
@@ -36,8 +37,10 @@ public:
     void compare(const assay::ui::DiffWish &wish);
     // The names of what may be a side: references, then runs from the newest on.
     void listSides();
+    void save(const QString &file, const QByteArray &bytes);
 
 Q_SIGNALS:
+    void saved(const QString &sentence);
     void compared(const assay::ui::DiffAnswer &answer);
     void sidesListed(const QStringList &sides);
 };

@@ -54,7 +54,8 @@ QPainterPath diamond(QPointF centre, double size)
 
 } // namespace
 
-CurveChart::CurveChart(QWidget *parent) : QWidget(parent)
+CurveChart::CurveChart(QWidget *parent)
+    : QWidget(parent), m_otherAtEnd(tr("golden dashed")), m_otherInReading(tr("golden %1"))
 {
     setAccessibleName(tr("Acceptance length over draft length"));
     setFocusPolicy(Qt::StrongFocus);
@@ -77,6 +78,13 @@ void CurveChart::setLines(const QList<CurveLine> &lines)
     if (m_reading && !m_lengths.contains(*m_reading))
         m_reading.reset();
     tell();
+    update();
+}
+
+void CurveChart::setOtherName(const QString &atEnd, const QString &inReading)
+{
+    m_otherAtEnd = atEnd;
+    m_otherInReading = inReading;
     update();
 }
 
@@ -141,7 +149,8 @@ void CurveChart::tell()
     for (const CurveLine &line : std::as_const(m_lines)) {
         for (const CurvePoint &point : line.points) {
             if (m_reading == point.draftLength)
-                words.append(QStringLiteral("%1: %2").arg(modeName(line.thinking), readingOf(point)));
+                words.append(QStringLiteral("%1: %2").arg(modeName(line.thinking),
+                                                          readingOf(point, m_otherInReading)));
         }
     }
     if (!m_reading)
@@ -397,7 +406,7 @@ void CurveChart::paintLabels(QPainter &painter) const
             continue;
         const double height = end->golden ? *end->golden : *end->value;
         labels.append({placeOf(end->draftLength, height), modeName(line.thinking),
-                       hasGolden ? tr("golden dashed") : QString(), modeToken(line.thinking)});
+                       hasGolden ? m_otherAtEnd : QString(), modeToken(line.thinking)});
     }
     std::sort(labels.begin(), labels.end(),
               [](const Label &a, const Label &b) { return a.end.y() < b.end.y(); });
@@ -441,7 +450,7 @@ void CurveChart::paintReading(QPainter &painter) const
         for (const CurvePoint &point : line.points) {
             if (point.draftLength != *m_reading)
                 continue;
-            const QString reading = readingOf(point);
+            const QString reading = readingOf(point, m_otherInReading);
             texts.append({QStringLiteral("%1  %2").arg(modeName(line.thinking),
                                                        reading.section(QStringLiteral("; "), 0, 0)),
                           modeToken(line.thinking), true});

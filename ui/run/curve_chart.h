@@ -18,6 +18,9 @@ class CurveChart final : public QWidget
 public:
     explicit CurveChart(QWidget *parent = nullptr);
     void setLines(const QList<CurveLine> &lines);
+    // What the golden values are called where they are another side's: at a line's end, and with "%1" in a
+    // reading.
+    void setOtherName(const QString &atEnd, const QString &inReading);
     // The cell that is marked as the chosen one.
     void selectCell(const QString &cellId);
     // The draft length that is read; nothing: none.
@@ -57,6 +60,8 @@ private:
     QList<CurveLine> m_lines;
     QList<int> m_lengths; // all draft lengths, ascending
     AxisRange m_range;
+    QString m_otherAtEnd;
+    QString m_otherInReading;
     QString m_chosen;
     std::optional<int> m_reading;
     bool m_byKey = false; // the reading follows the keyboard and stays when the mouse leaves

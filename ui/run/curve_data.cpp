@@ -115,7 +115,7 @@ AxisRange rangeOf(const QList<CurveLine> &lines)
     return range;
 }
 
-QString readingOf(const CurvePoint &point)
+QString readingOf(const CurvePoint &point, const QString &golden)
 {
     QStringList words;
     if (point.isFinal())
@@ -128,9 +128,9 @@ QString readingOf(const CurvePoint &point)
     else
         words.append(cellStateWord(point.state));
     if (point.golden)
-        words.append(tr("golden %1").arg(fixedText(*point.golden, 2)));
+        words.append(golden.arg(fixedText(*point.golden, 2)));
     QString reading = words.join(QStringLiteral(", "));
-    if (point.value)
+    if (point.value && point.drafts)
         reading += QStringLiteral("; ") +
                    tr("%1 accepted / %2 drafts, %3 draft tokens")
                        .arg(grouped(point.acceptedTokens), grouped(point.drafts), grouped(point.draftTokens));

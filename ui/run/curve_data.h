@@ -45,7 +45,8 @@ struct AxisRange
 };
 [[nodiscard]] AxisRange rangeOf(const QList<CurveLine> &lines);
 
-// "2.54 (2.52 to 2.56), golden 2.55; 118,204 accepted / 90,232 drafts, 451,160 draft tokens".
-[[nodiscard]] QString readingOf(const CurvePoint &point);
+// "2.54 (2.52 to 2.56), golden 2.55; 118,204 accepted / 90,232 drafts, 451,160 draft tokens", the counts
+// where they are known. `golden` names the golden value, "golden %1".
+[[nodiscard]] QString readingOf(const CurvePoint &point, const QString &golden);
 
 } // namespace assay::ui

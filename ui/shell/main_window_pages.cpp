@@ -48,6 +48,7 @@ void MainWindow::makePages()
         m_runs->focusList();
     });
     connect(m_launch, &LaunchPage::newClusterWanted, this, [this] { editProfile({}); });
+    connect(m_compare, &ComparePage::cellWanted, this, &MainWindow::openRun);
     connect(m_cluster, &ClusterPage::newWanted, this, [this] { editProfile({}); });
     connect(m_cluster, &ClusterPage::editWanted, this, &MainWindow::editProfile);
     connect(m_cluster, &ClusterPage::attachWanted, this,

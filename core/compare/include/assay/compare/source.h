@@ -33,8 +33,4 @@ struct Source
 // empty when it is none and so may be a run.
 [[nodiscard]] QString referenceFileOf(const QString &text);
 
-// A run by its id, a part of one or its folder, as its folder here tells it; nobody is asked. Input error:
-// none or several fit, or it cannot be read.
-[[nodiscard]] base::Result<Source> readRunSource(const QString &text);
-
 } // namespace assay::compare
