@@ -33,16 +33,18 @@ tl::unexpected<base::Error> at(const QString &path, base::Error error)
     return base::fail(error);
 }
 
-// The same artifacts give the same number, whatever they are called and wherever they lie.
-quint32 numberOf(const QList<SourceFile> &files, const ImportedRecipe &recipe)
+// The same artifacts of the same cells give the same number, wherever they lie.
+quint32 numberOf(const ImportedMatrix &matrix, const ImportedRecipe &recipe)
 {
-    QByteArrayList sums;
-    for (const SourceFile &file : files)
-        sums.append(file.sha256);
-    std::ranges::sort(sums);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(sums.join('\n'));
     hash.addData(recipe.yaml);
+    for (const ImportedCell &cell : matrix.cells) {
+        hash.addData(cell.id.toUtf8());
+        for (const auto &file : {cell.before, cell.after, cell.result, cell.serverLog, cell.workloadLog})
+            hash.addData(file ? file->sha256 : QByteArrayLiteral("-"));
+    }
+    if (matrix.reference)
+        hash.addData(matrix.reference->sha256);
     return hash.result().first(4).toHex().toUInt(nullptr, 16);
 }
 
@@ -81,8 +83,8 @@ base::Result<ImportReport> importArtifacts(const QString &path, const QString &r
     if (!recipe)
         return at(path, recipe.error());
     const QDateTime newest = matrix->newest();
-    const QString id = run::makeRunId(newest.isValid() ? newest : options.now, matrix->key,
-                                      numberOf(gatherer.files(), *recipe));
+    const QString id =
+        run::makeRunId(newest.isValid() ? newest : options.now, matrix->key, numberOf(*matrix, *recipe));
     if (const QString here = earlier(root, id); !here.isEmpty())
         return ImportReport{here, root + QLatin1Char('/') + here, false, {}, matrix->leftOut};
     const QString built = staging.filePath(id);

@@ -163,11 +163,18 @@ std::optional<SourceFile> oneOf(const QList<SourceFile> &files, const QString &f
     return isTold ? std::optional(*beside) : std::nullopt;
 }
 
+// A control cell's server runs without speculation, by design.
+bool hasConfiguration(const ImportedCell &cell)
+{
+    return cell.settings && !cell.cell.isControl();
+}
+
 // What changes a measurement, as a server was set to, without what differs from cell to cell.
 QByteArray configurationOf(const ImportedCell &cell)
 {
     const engine::Table &table = engine::table(*cell.log.engineKind);
     QJsonObject settings{{QStringLiteral("engine"), engine::kindName(table.kind)}};
+    settings.insert(QStringLiteral("model"), cell.settings->changed.value(QStringLiteral("model")));
     for (const QLatin1StringView name : table.decisiveSettings) {
         QJsonValue value = cell.settings->changed.value(name);
         if (value.isObject()) {
@@ -268,7 +275,7 @@ base::Result<QList<ImportedCell>> ofOneConfiguration(const QList<ImportedCell> &
 {
     QMap<QByteArray, int> counts;
     for (const ImportedCell &cell : cells) {
-        if (cell.settings)
+        if (hasConfiguration(cell))
             ++counts[configurationOf(cell)];
     }
     const std::optional<QByteArray> common = most(counts);
@@ -280,7 +287,7 @@ base::Result<QList<ImportedCell>> ofOneConfiguration(const QList<ImportedCell> &
             QStringLiteral("Import the artifacts of one collector at a time."));
     QList<ImportedCell> kept;
     for (const ImportedCell &cell : cells) {
-        const QByteArray own = cell.settings ? configurationOf(cell) : QByteArray();
+        const QByteArray own = hasConfiguration(cell) ? configurationOf(cell) : QByteArray();
         if (own.isEmpty() || own == *common) {
             kept.append(cell);
             continue;

@@ -290,13 +290,16 @@ std::optional<CollectedCounts> countsOf(const ImportedCell &cell)
     return CollectedCounts{*acceptance->drafts, acceptance->draftTokens, *acceptance->acceptedTokens, {}};
 }
 
+// A curve without modes is that of the one mode that was measured; of two nobody can tell.
 const golden::ReferenceCell *referenceCell(const ImportedMatrix &matrix, const matrix::Cell &cell)
 {
     if (!matrix.curve)
         return nullptr;
     if (const auto *own = matrix.curve->find(cell.thinking, cell.draftLength))
         return own;
-    return matrix.curve->find(std::nullopt, cell.draftLength);
+    const bool isOneMode = std::ranges::all_of(
+        matrix.cells, [&cell](const ImportedCell &other) { return other.cell.thinking == cell.thinking; });
+    return isOneMode ? matrix.curve->find(std::nullopt, cell.draftLength) : nullptr;
 }
 
 // Compares a cell with the curve that came along.

@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -119,6 +120,8 @@ private Q_SLOTS:
     void marksOfThinking_data();
     void marksOfThinking();
     void requestMeansGiveNoValue();
+    void controlCells();
+    void curvesWithoutModes();
     void theSameAgainIsTheRunThatIsHere();
     void nothingStaysOfWhatIsNoImport();
 };
@@ -470,6 +473,55 @@ void ImportArtifacts::requestMeansGiveNoValue()
     }));
 }
 
+void ImportArtifacts::controlCells()
+{
+    QJsonObject result =
+        QJsonDocument::fromJson(bytesOf(data + QStringLiteral("lab/real_result.json"))).object();
+    const QStringList keys = result.keys();
+    for (const QString &key : keys) {
+        if (key.startsWith(QLatin1StringView("spec_decode_")))
+            result.remove(key);
+    }
+    const QByteArray without = QJsonDocument(result).toJson();
+    Place place;
+    place.putCell();
+    place.put(QStringLiteral("speedbench_off_mtp0"), without);
+    place.put(QStringLiteral("speedbench_off_mtp1"), without);
+    place.put(QStringLiteral("server_off_mtp0.log"),
+              bytesOf(data + QStringLiteral("logs/nospec/server.log")));
+    const auto report = place.import();
+    QVERIFY2(report.has_value(), qPrintable(report ? QString() : report.error().sentence()));
+    const run::RunView view = viewOf(*report);
+    QCOMPARE(view.cells.size(), 3);
+    QCOMPARE(view.cells.at(0).state, run::CellState::Control);
+    QCOMPARE(view.cells.at(1).state, run::CellState::Failed);
+    QCOMPARE(view.cells.at(1).reason,
+             QStringLiteral("its result gives no value: it tells nothing of speculation"));
+    QCOMPARE(view.cells.at(2).state, run::CellState::Value);
+}
+
+void ImportArtifacts::curvesWithoutModes()
+{
+    const QByteArray plain = "lab-target:\n  3: 3.41\n";
+    const auto differs = [](const ImportReport &report) {
+        const run::RunView view = viewOf(report);
+        return std::ranges::any_of(view.cells, [](const run::CellView &cell) {
+            return std::ranges::any_of(cell.countingAttempt()->problems, [](const base::Problem &problem) {
+                return problem.id == QStringLiteral("reference_differs");
+            });
+        });
+    };
+    Place one;
+    one.putCell();
+    one.put(QStringLiteral("golden.yaml"), plain);
+    const auto single = one.import();
+    QVERIFY(single && differs(*single));
+    one.putReal(QStringLiteral("speedbench_on_mtp3"), QStringLiteral("lab/real_result.json"));
+    const auto both = one.import();
+    QVERIFY(both && !differs(*both));
+    QVERIFY(both->run != single->run);
+}
+
 void ImportArtifacts::theSameAgainIsTheRunThatIsHere()
 {
     Place place;
@@ -481,6 +533,14 @@ void ImportArtifacts::theSameAgainIsTheRunThatIsHere()
     QCOMPARE(again->run, first->run);
     QCOMPARE(QDir(place.root()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
              QStringList(first->run));
+    // Another name is another cell, and so another run.
+    QVERIFY(QFile::rename(
+        place.source() + QStringLiteral("/speedbench_detailed_results-lab/speedbench_off_mtp3"),
+        place.source() + QStringLiteral("/speedbench_detailed_results-lab/speedbench_on_mtp3")));
+    QVERIFY(QFile::rename(place.source() + QStringLiteral("/speedbench_server_logs-lab/server_off_mtp3.log"),
+                          place.source() + QStringLiteral("/speedbench_server_logs-lab/server_on_mtp3.log")));
+    const auto renamed = place.import();
+    QVERIFY(renamed && renamed->isNew && renamed->run != first->run);
 }
 
 void ImportArtifacts::nothingStaysOfWhatIsNoImport()
