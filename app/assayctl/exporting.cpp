@@ -79,12 +79,8 @@ base::Result<Exporting> prepareExport(const Arguments &arguments, Output &output
     const run::RunView &view = exporting.view;
     review::ReviewFile &notes = exporting.known->notes;
     exporting.decides = arguments.has("accept-unknown") || arguments.has("override");
-    if (exporting.decides && !review::decisionsAreCurrent(notes, view)) {
-        notes.accepted.clear();
-        notes.overridden.clear();
-    }
     if (exporting.decides)
-        notes.decidedFor = review::countingAttempts(view);
+        review::beginDeciding(notes, view);
     if (const auto decided = decide(arguments, notes); !decided)
         return base::fail(decided.error());
     const auto rules = logs::loadRules();

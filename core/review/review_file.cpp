@@ -320,6 +320,15 @@ base::Result<std::pair<QString, QString>> parseDecision(const QString &text)
     return std::pair(gate, reason);
 }
 
+void beginDeciding(ReviewFile &file, const run::RunView &run)
+{
+    if (!decisionsAreCurrent(file, run)) {
+        file.accepted.clear();
+        file.overridden.clear();
+    }
+    file.decidedFor = countingAttempts(run);
+}
+
 base::Status acceptUnknown(ReviewFile &file, const QString &gate, const QString &reason,
                            const QString &reviewer)
 {

@@ -152,6 +152,16 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ExportPanel</name>
+    <message numerus="yes">
+        <source>%n value(s) change. This is what would be written:</source>
+        <translation>
+            <numerusform>%n value changes. This is what would be written:</numerusform>
+            <numerusform>%n values change. This is what would be written:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::FollowedRun</name>
     <message numerus="yes">
         <source>%n curves fit, choose one in the recipe</source>
@@ -175,6 +185,16 @@
         <translation>
             <numerusform>▸ %n more</numerusform>
             <numerusform>▸ %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::GateCard</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -456,6 +476,23 @@
         <translation>
             <numerusform>%1 of %n job</numerusform>
             <numerusform>%1 of %n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReviewPage</name>
+    <message numerus="yes">
+        <source>✕ May not be exported: %n gate(s) forbid it.</source>
+        <translation>
+            <numerusform>✕ May not be exported: %n gate forbids it.</numerusform>
+            <numerusform>✕ May not be exported: %n gates forbid it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gate(s) pass</source>
+        <translation>
+            <numerusform>%n gate passes</numerusform>
+            <numerusform>%n gates pass</numerusform>
         </translation>
     </message>
 </context>

@@ -6798,6 +6798,13 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ChangeView</name>
+    <message>
+        <source>The change of the file</source>
+        <translation>文件的改动</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::ChartBoard</name>
     <message>
         <source>Charts over time</source>
@@ -7472,6 +7479,107 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ExportPanel</name>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Leave cells without a value out</source>
+        <translation>略去没有值的单元</translation>
+    </message>
+    <message>
+        <source>Show the change</source>
+        <translation>显示改动</translation>
+    </message>
+    <message>
+        <source>Write this change</source>
+        <translation>写入此改动</translation>
+    </message>
+    <message>
+        <source>A reference YAML; it is made if it is not there</source>
+        <translation>参考 YAML；若不存在则新建</translation>
+    </message>
+    <message>
+        <source>Reference file</source>
+        <translation>参考文件</translation>
+    </message>
+    <message>
+        <source>Link of the workflow run that measured; empty: this run</source>
+        <translation>测量所用工作流运行的链接；留空则为本次运行</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Old draft lengths that were not measured</source>
+        <translation>未测量的旧草稿长度</translation>
+    </message>
+    <message>
+        <source>Refuse if an old draft length would be lost</source>
+        <translation>若会丢失旧的草稿长度则拒绝</translation>
+    </message>
+    <message>
+        <source>Keep old draft lengths, marked as kept</source>
+        <translation>保留旧的草稿长度并加标记</translation>
+    </message>
+    <message>
+        <source>Drop old draft lengths</source>
+        <translation>丢弃旧的草稿长度</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>S&amp;ource</source>
+        <translation>来源(&amp;O)</translation>
+    </message>
+    <message>
+        <source>O&amp;ld values</source>
+        <translation>旧值(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Name the reference file first.</source>
+        <translation>请先指定参考文件。</translation>
+    </message>
+    <message>
+        <source>The file or the review has changed since: nothing was written. This is the change now.</source>
+        <translation>文件或评审此后已有变化：未写入任何内容。现在的改动如下。</translation>
+    </message>
+    <message>
+        <source>%1 was written, and %2 beside it.</source>
+        <translation>已写入 %1，并在其旁写入 %2。</translation>
+    </message>
+    <message>
+        <source>The file holds these values already.</source>
+        <translation>文件中已是这些值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) change. This is what would be written:</source>
+        <translation>
+            <numerusform>有 %n 个值会改变。将写入的内容如下：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Exported %1.</source>
+        <translation>已导出 %1。</translation>
+    </message>
+    <message>
+        <source>Reference YAML (*.yaml *.yml)</source>
+        <translation>参考 YAML (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Forbidden by %1</source>
+        <translation>被 %1 禁止</translation>
+    </message>
+    <message>
+        <source>Show the change first</source>
+        <translation>请先显示改动</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::FieldEdit</name>
     <message>
         <source>%1 (not set)</source>
@@ -7625,6 +7733,75 @@
     <message>
         <source>More fields of %1</source>
         <translation>显示 %1 的更多字段</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::GateCard</name>
+    <message>
+        <source>✓ passes</source>
+        <translation>✓ 通过</translation>
+    </message>
+    <message>
+        <source>✕ fails</source>
+        <translation>✕ 未通过</translation>
+    </message>
+    <message>
+        <source>! accepted</source>
+        <translation>! 已接受</translation>
+    </message>
+    <message>
+        <source>! overridden</source>
+        <translation>! 已放行</translation>
+    </message>
+    <message>
+        <source>? unknown</source>
+        <translation>? 未知</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Why it may be passed over</source>
+        <translation>为何可以放行</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Measure the cells of this gate once more</source>
+        <translation>将此关卡涉及的单元再测一次</translation>
+    </message>
+    <message>
+        <source>It forbids the export and cannot be overridden: it can only be made to pass.</source>
+        <translation>它禁止导出且不能放行：只能设法使其通过。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Override</source>
+        <translation>放行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -9056,6 +9233,10 @@
         <source>No runs yet. The recipe &quot;lab&quot; on the cluster &quot;local&quot; needs nothing but this machine.</source>
         <translation>还没有运行。集群“local”上的配方“lab”只需要本机。</translation>
     </message>
+    <message>
+        <source>Review of the run</source>
+        <translation>运行的评审</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::MatrixPage</name>
@@ -10444,6 +10625,93 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ReviewPage</name>
+    <message>
+        <source>Sign</source>
+        <translation>签署</translation>
+    </message>
+    <message>
+        <source>Sign-off</source>
+        <translation>签核</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The gates are being judged…</source>
+        <translation>正在评判各关卡…</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Reviewer</source>
+        <translation>评审人</translation>
+    </message>
+    <message>
+        <source>What you looked at</source>
+        <translation>您查看了什么</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>姓名(&amp;N)</translation>
+    </message>
+    <message>
+        <source>No&amp;te</source>
+        <translation>备注(&amp;T)</translation>
+    </message>
+    <message>
+        <source>✓ May be exported: no hard gate forbids it.</source>
+        <translation>✓ 可以导出：没有硬性关卡禁止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>✕ May not be exported: %n gate(s) forbid it.</source>
+        <translation>
+            <numerusform>✕ 不能导出：有 %n 个关卡禁止。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cells were measured again since it was signed or decided on: that holds no longer.</source>
+        <translation>签署或决定之后有单元被重新测量：其不再有效。</translation>
+    </message>
+    <message>
+        <source>Not all files are here, so gates that read them are unknown.</source>
+        <translation>文件不全，因此读取它们的关卡为未知。</translation>
+    </message>
+    <message>
+        <source>✓ Signed by %1, %2.</source>
+        <translation>✓ 由 %1 签署，%2。</translation>
+    </message>
+    <message>
+        <source>? %1 signed other values than those that count now.</source>
+        <translation>? %1 签署的不是现在计入的值。</translation>
+    </message>
+    <message>
+        <source>Nobody has signed these values.</source>
+        <translation>尚无人签署这些值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gate(s) pass</source>
+        <translation>
+            <numerusform>%n 个关卡通过</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name the reviewer first.</source>
+        <translation>请先填写评审人。</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::RunChooser</name>
     <message>
         <source>Outputs of another run</source>
@@ -10675,6 +10943,10 @@
     <message>
         <source>Outputs</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>评审</translation>
     </message>
 </context>
 <context>

@@ -28,9 +28,9 @@ public:
     }
 
     // Starts a run of those draft lengths in both modes (or one) and leaves it to its collector; its folder.
-    // `stepMs` is the paced time of a decode step.
+    // `stepMs` is the paced time of a decode step, `outputLen` the limit of output tokens.
     [[nodiscard]] QString start(const QByteArray &draftLengths, const QString &cells = {},
-                                const QByteArray &stepMs = "0")
+                                const QByteArray &stepMs = "0", const QByteArray &outputLen = "16")
     {
         using namespace assay;
         qputenv("LAB_STEP_MS", stepMs);
@@ -38,7 +38,8 @@ public:
         request.recipe = base::readFile(resources() + QStringLiteral("/recipes/lab.yaml")).value();
         request.recipe =
             matrix::withSetting(request.recipe, QStringLiteral("matrix.draft_lengths"), draftLengths);
-        request.recipe = matrix::withSetting(request.recipe, QStringLiteral("workload.output_len"), "16");
+        request.recipe =
+            matrix::withSetting(request.recipe, QStringLiteral("workload.output_len"), outputLen);
         request.cluster = matrix::localProfile();
         const matrix::Recipe recipe = matrix::readRecipe(request.recipe).recipe.value();
         matrix::Profile profile = matrix::readProfile(request.cluster).profile.value();

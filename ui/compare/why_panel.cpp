@@ -3,6 +3,7 @@
 
 #include "compare/difference_text.h"
 #include "compare/waterfall_bars.h"
+#include "theme/link_text.h"
 #include "theme/theme.h"
 
 #include <QEvent>
@@ -15,11 +16,6 @@ namespace {
 
 const QLatin1StringView leftLink("left/");
 const QLatin1StringView rightLink("right/");
-
-QString linkTo(QLatin1StringView side, const QString &cell, const QString &text)
-{
-    return QStringLiteral("<a href=\"%1\">%2</a>").arg(side + cell.toHtmlEscaped(), text.toHtmlEscaped());
-}
 
 } // namespace
 
@@ -98,9 +94,9 @@ void WhyPanel::setRow(const compare::Row &row)
     m_bars->setWaterfall(waterfall);
     QStringList links;
     if (!row.leftCell.isEmpty())
-        links.append(linkTo(leftLink, row.leftCell, tr("Open the left run's cell")));
+        links.append(linkTo(leftLink + row.leftCell, tr("Open the left run's cell")));
     if (!row.rightCell.isEmpty())
-        links.append(linkTo(rightLink, row.rightCell, tr("Open the right run's cell")));
+        links.append(linkTo(rightLink + row.rightCell, tr("Open the right run's cell")));
     m_links->setText(links.join(QStringLiteral("<br>")));
     m_links->setVisible(!links.isEmpty());
 }

@@ -5,6 +5,7 @@
 #include "live/live_page.h"
 #include "logs/logs_page.h"
 #include "outputs/outputs_page.h"
+#include "review/review_page.h"
 #include "run/cell_actions.h"
 #include "run/empty_page.h"
 #include "run/matrix_page.h"
@@ -94,6 +95,26 @@ RunPage::RunPage(const Desk &desk, QWidget *parent) : RunPage(parent)
     employ(desk, failures);
     connect(this, &RunPage::failuresWanted, failures, &FailureReader::look);
     connect(failures, &FailureReader::found, m_matrix, &MatrixPage::setLogProblems);
+    makeReview(desk);
+}
+
+void RunPage::makeReview(const Desk &desk)
+{
+    m_review = new ReviewPage(desk, this);
+    addTab(ReviewTab, tr("Review"), m_review);
+    connect(m_review, &ReviewPage::said, this, &RunPage::said);
+    connect(m_review, &ReviewPage::stateMoved, this, &RunPage::stateMoved);
+    connect(m_review, &ReviewPage::cellWanted, this, [this](const QString &cell) {
+        selectCell(cell);
+        showTab(MatrixTab);
+    });
+    connect(m_review, &ReviewPage::logLineWanted, this, [this](const QString &cell, qint64 line) {
+        openLog(cell, QStringLiteral("server"));
+        m_logs->showLine(line);
+    });
+    connect(m_review, &ReviewPage::outputsWanted, this, &RunPage::openOutputs);
+    connect(m_review, &ReviewPage::rerunWanted, this,
+            [this](const QStringList &cells) { Q_EMIT rerunWanted(m_watched.folder, cells); });
 }
 
 void RunPage::addTab(Tab tab, const QString &name, QWidget *page)
@@ -207,6 +228,8 @@ void RunPage::setRun(const WatchedRun &watched)
     m_logs->setRun(run, watched.engine);
     if (m_outputs != nullptr)
         m_outputs->setRun(run);
+    if (m_review != nullptr)
+        m_review->setRun(m_watched.folder, run);
     m_matrix->setRun(watched);
     Q_EMIT failuresWanted(failedLogs(run, watched.engine));
     m_stack->setCurrentIndex(1);
@@ -332,7 +355,8 @@ QByteArray RunPage::saveState() const
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
     stream << m_matrix->saveState() << m_logs->saveState() << m_live->saveState()
-           << (m_outputs == nullptr ? QByteArray() : m_outputs->saveState());
+           << (m_outputs == nullptr ? QByteArray() : m_outputs->saveState())
+           << (m_review == nullptr ? QByteArray() : m_review->saveState());
     return state;
 }
 
@@ -351,6 +375,10 @@ void RunPage::restoreState(const QByteArray &state)
     m_live->restoreState(live);
     if (m_outputs != nullptr)
         m_outputs->restoreState(outputs);
+    QByteArray review; // not there in what an older window kept
+    stream >> review;
+    if (m_review != nullptr && stream.status() == QDataStream::Ok)
+        m_review->restoreState(review);
 }
 
 } // namespace assay::ui

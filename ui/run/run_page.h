@@ -20,6 +20,7 @@ class LivePage;
 class LogsPage;
 class MatrixPage;
 class OutputsPage;
+class ReviewPage;
 class RunHead;
 class RunWatcher;
 class ShardStrip;
@@ -31,9 +32,9 @@ class RunPage final : public QWidget
 {
     Q_OBJECT
 public:
-    enum Tab { MatrixTab, LiveTab, LogsTab, OutputsTab };
+    enum Tab { MatrixTab, LiveTab, LogsTab, OutputsTab, ReviewTab };
 
-    // Nobody is there to read outputs: that tab is left out.
+    // Nobody is there to read outputs or to judge: those tabs are left out.
     explicit RunPage(QWidget *parent = nullptr);
     explicit RunPage(const Desk &desk, QWidget *parent = nullptr);
     // What is asked here goes to the watcher, and what it says of the run's steering comes back.
@@ -58,6 +59,7 @@ public:
     [[nodiscard]] LogsPage *logs() const { return m_logs; }
     // Null on a page without a desk.
     [[nodiscard]] OutputsPage *outputs() const { return m_outputs; }
+    [[nodiscard]] ReviewPage *review() const { return m_review; }
     [[nodiscard]] LivePage *live() const { return m_live; }
     // Shows a log of a cell: its server's, its workload's or its job's.
     void openLog(const QString &cellId, const QString &source);
@@ -84,6 +86,7 @@ Q_SIGNALS:
 
 private:
     QWidget *makeHead();
+    void makeReview(const Desk &desk);
     void addTab(Tab tab, const QString &name, QWidget *page);
     void connectParts();
     void cancel(const QStringList &cells);
@@ -101,6 +104,7 @@ private:
     LivePage *m_live = nullptr;
     LogsPage *m_logs = nullptr;
     OutputsPage *m_outputs = nullptr;
+    ReviewPage *m_review = nullptr;
     EmptyPage *m_message = nullptr;
     Skeleton *m_skeleton = nullptr;
     QTimer *m_steeringEnds = nullptr;

@@ -110,6 +110,8 @@ void MainWindow::makeRunCommands()
             [this] { m_page->showTab(RunPage::LogsTab); });
     command(tr("Outputs of the run"), QKeySequence(Qt::CTRL | Qt::Key_4),
             [this] { m_page->showTab(RunPage::OutputsTab); });
+    command(tr("Review of the run"), QKeySequence(Qt::CTRL | Qt::Key_5),
+            [this] { m_page->showTab(RunPage::ReviewTab); });
     command(tr("Find"), QKeySequence::Find, [this] { find(); });
     command(tr("Next match"), QKeySequence(Qt::Key_F3), inLogs([logs] { logs->findNext(true); }));
     command(tr("Previous match"), QKeySequence(Qt::SHIFT | Qt::Key_F3),

@@ -66,6 +66,8 @@ struct ReviewFile
 
 // "GATE=REASON" of the command line. Input error without a gate, a known one, or a reason.
 [[nodiscard]] base::Result<std::pair<QString, QString>> parseDecision(const QString &text);
+// Before decisions about the attempts that count now are noted: those about others lapse.
+void beginDeciding(ReviewFile &file, const run::RunView &run);
 // Notes that `reviewer` answers for a gate that is unknown. Input error when nobody is named.
 [[nodiscard]] base::Status acceptUnknown(ReviewFile &file, const QString &gate, const QString &reason,
                                          const QString &reviewer);
