@@ -80,8 +80,10 @@ GateCard::GateCard(QWidget *parent)
     m_links->setAccessibleName(tr("Evidence"));
     m_reason->setPlaceholderText(tr("Why it may be passed over"));
     m_reason->setAccessibleName(tr("Reason"));
-    for (QPushButton *button : {m_decide, m_rerun})
+    for (QPushButton *button : {m_decide, m_rerun}) {
         button->setAutoDefault(false);
+        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
     m_rerun->setToolTip(tr("Measure the cells of this gate once more"));
 
     auto *decision = new QHBoxLayout;
@@ -89,6 +91,7 @@ GateCard::GateCard(QWidget *parent)
     decision->addWidget(m_reason, 1);
     decision->addWidget(m_decide);
     decision->addWidget(m_rerun);
+    decision->addStretch(0);
     auto *words = new QVBoxLayout;
     words->setSpacing(space1);
     words->addWidget(m_title);
