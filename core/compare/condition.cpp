@@ -4,6 +4,7 @@
 #include "assay/compare/rational.h"
 
 #include <assay/golden/header.h>
+#include <assay/run/hardware.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -102,25 +103,28 @@ bool sameDataset(const QString &left, const QString &right)
     return own.section(QLatin1Char('/'), 0, 0) == theirs.section(QLatin1Char('/'), 0, 0);
 }
 
+// A header says "B300" of what a node calls "NVIDIA B300".
+bool sameHardware(const QString &left, const QString &right)
+{
+    const QStringList one = left.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QStringList other = right.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto holds = [](const QStringList &all, const QStringList &some) {
+        return std::all_of(some.begin(), some.end(),
+                           [&all](const QString &word) { return all.contains(word); });
+    };
+    return holds(one, other) || holds(other, one);
+}
+
 bool sameValue(const QString &name, const QString &left, const QString &right)
 {
-    if (sameWord(left, right) || (name == QLatin1String("dataset") && sameDataset(left, right)))
+    if (sameWord(left, right) || (name == QLatin1String("hardware") && sameHardware(left, right)) ||
+        (name == QLatin1String("dataset") && sameDataset(left, right)))
         return true;
     if (samePairs(pairsOf(left), pairsOf(right)))
         return true;
     const QJsonDocument leftJson = QJsonDocument::fromJson(left.toUtf8());
     const QJsonDocument rightJson = QJsonDocument::fromJson(right.toUtf8());
     return !leftJson.isNull() && leftJson == rightJson;
-}
-
-QString hardwareOf(const run::RunView &run)
-{
-    QStringList names;
-    const QJsonArray gpus = run.hardware.value(QStringLiteral("gpus")).toArray();
-    for (const auto &gpu : gpus)
-        names.append(gpu[QStringLiteral("name")].toString());
-    names.removeDuplicates();
-    return names.join(QStringLiteral(", "));
 }
 
 std::optional<QString> valueOf(const Conditions &conditions, const QString &name)
@@ -211,7 +215,7 @@ Conditions conditionsOfRun(const run::RunView &run, const matrix::Recipe &recipe
     conditions.removeIf([](const Condition &condition) {
         return condition.name == QLatin1String("dataset sha256") && condition.value.isEmpty();
     });
-    const QString hardware = hardwareOf(run);
+    const QString hardware = run::gpuNames(run).join(QStringLiteral(", "));
     if (!hardware.isEmpty())
         conditions.append({QStringLiteral("hardware"), hardware});
     if (!versions.isEmpty())

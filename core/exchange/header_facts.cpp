@@ -2,8 +2,7 @@
 #include "header_facts.h"
 
 #include <assay/engine/launch.h>
-
-#include <QJsonArray>
+#include <assay/run/hardware.h>
 
 #include <algorithm>
 
@@ -14,13 +13,9 @@ namespace {
 // "NVIDIA B300", or "CPU" of a node without GPUs. A comma would end the part of the header.
 QString hardwareOf(const run::RunView &run)
 {
-    QStringList names;
-    const QJsonArray gpus = run.hardware.value(QStringLiteral("gpus")).toArray();
-    for (const QJsonValue &gpu : gpus)
-        names.append(
-            gpu[QStringLiteral("name")].toString().replace(QLatin1Char(','), QLatin1Char(' ')).simplified());
-    names.removeAll(QString());
-    names.removeDuplicates();
+    QStringList names = run::gpuNames(run);
+    for (QString &name : names)
+        name.replace(QLatin1Char(','), QLatin1Char(' '));
     return names.isEmpty() ? QStringLiteral("CPU") : names.join(QStringLiteral(" / "));
 }
 

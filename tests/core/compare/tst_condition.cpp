@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/compare/condition.h>
 
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTest>
 
 #include <algorithm>
 
+using namespace assay;
 using namespace assay::compare;
 
 namespace {
@@ -31,6 +34,7 @@ class TestCondition : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void hardwareIsWhatTheNodesReport();
     void commonSamplingIsSaidOfEachMode();
     void samplingByModeWithEqualsSigns();
     void samplingByModeWithSpaces();
@@ -40,6 +44,30 @@ private Q_SLOTS:
     void comparison();
     void odd();
 };
+
+void TestCondition::hardwareIsWhatTheNodesReport()
+{
+    const QJsonObject gpu{{QStringLiteral("name"), QStringLiteral("NVIDIA B300")}};
+    run::RunView run;
+    run.hardware = {
+        {QStringLiteral("nodes"), QJsonArray{QJsonObject{{QStringLiteral("gpus"), QJsonArray{gpu, gpu}}},
+                                             QJsonObject{{QStringLiteral("gpus"), QJsonArray{gpu}}}}}};
+    const Conditions measured = conditionsOfRun(run, matrix::Recipe());
+    QCOMPARE(said(measured, "hardware"), QStringLiteral("NVIDIA B300"));
+    const auto sameAs = [&measured](const char *header) {
+        const Conditions other = {{QStringLiteral("hardware"), QString::fromLatin1(header)}};
+        for (const ConditionRow &row : compareConditions(measured, other)) {
+            if (row.name == QLatin1String("hardware"))
+                return row.same;
+        }
+        return std::optional<bool>();
+    };
+    QCOMPARE(sameAs("B300"), std::optional(true));
+    QCOMPARE(sameAs("H200"), std::optional(false));
+    QCOMPARE(sameAs("CPU"), std::optional(false));
+    run.hardware = {};
+    QVERIFY(said(conditionsOfRun(run, matrix::Recipe()), "hardware").isEmpty());
+}
 
 void TestCondition::commonSamplingIsSaidOfEachMode()
 {

@@ -56,8 +56,10 @@ public:
         m_run.recipeName = text("Lab");
         m_run.modelKey = text("lab");
         m_run.state = run::RunState::Done;
-        m_run.hardware = {{text("gpus"), QJsonArray{QJsonObject{{text("name"), text("NVIDIA B300")}},
-                                                    QJsonObject{{text("name"), text("NVIDIA B300")}}}}};
+        const QJsonObject gpu{{text("name"), text("NVIDIA B300")}};
+        // As the journal's reducer tells it: a node a shard.
+        m_run.hardware = {{text("nodes"), QJsonArray{QJsonObject{{text("gpus"), QJsonArray{gpu, gpu}}},
+                                                     QJsonObject{{text("gpus"), QJsonArray{gpu}}}}}};
         add(Thinking::On, 2, 790, 1000);
         add(Thinking::On, 3, 309, 200);
         add(Thinking::Off, 2, 203, 200);
