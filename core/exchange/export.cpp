@@ -176,14 +176,14 @@ base::Status writeBoth(const QString &reference, const QByteArray &bytes, const 
     const auto old = had ? base::readFile(provenance) : base::Result<QByteArray>(QByteArray());
     if (!old)
         return base::fail(old.error());
-    if (const auto status = base::writeFileAtomically(provenance, provenanceBytes); !status)
+    if (auto status = base::writeFileAtomically(provenance, provenanceBytes); !status)
         return status;
-    const auto status = base::writeFileAtomically(reference, bytes);
+    auto status = base::writeFileAtomically(reference, bytes);
     if (status)
         return status;
     if (!had)
         QFile::remove(provenance);
-    else if (const auto restored = base::writeFileAtomically(provenance, *old); !restored)
+    else if (auto restored = base::writeFileAtomically(provenance, *old); !restored)
         return restored;
     return status;
 }

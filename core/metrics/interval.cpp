@@ -17,8 +17,10 @@ constexpr int fewestBatches = 5;
 double logGamma(double x)
 {
     double shift = 0.0;
-    for (; x < 15.0; x += 1.0)
+    while (x < 15.0) {
         shift += std::log(x);
+        x += 1.0;
+    }
     const double inverse = 1.0 / x;
     const double square = inverse * inverse;
     const double series =
