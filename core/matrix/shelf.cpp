@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -125,6 +126,8 @@ base::Result<Trashed> moveToTrash(Shelf shelf, const QString &stem)
 {
     QFile file(fileOf(shelf, stem));
     Trashed trashed{file.fileName(), {}};
+    // Qt 6.4 makes the trash in the data folder, but not that folder, and then takes the current one instead.
+    QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
     if (!file.moveToTrash())
         return base::fail(Error::Kind::Environment, QStringLiteral("cannot be moved to the trash"),
                           trashed.file, file.errorString(), QStringLiteral("Remove the file by hand"));

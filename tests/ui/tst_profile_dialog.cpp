@@ -300,6 +300,7 @@ void ProfileDialogTest::renameDuplicateTrashAndUndo()
     QVERIFY(!QFile::exists(bench.clusterFile("b200-copy")));
     QVERIFY(bench.shows(QStringLiteral("b200-copy lies in the trash now.")));
     QVERIFY(!bench.line("name")->isEnabled());
+    QTRY_VERIFY(bench.button(QStringLiteral("Undo")) != nullptr);
     ProfileBench::click(bench.button(QStringLiteral("Undo")));
     QTRY_COMPARE(saved.count(), 3);
     QVERIFY(QFile::exists(bench.clusterFile("b200-copy")));
