@@ -4,11 +4,13 @@
 #include "output.h"
 
 #include <assay/base/yaml.h>
-#include <assay/golden/reference.h>
+#include <assay/golden/collection.h>
 #include <assay/matrix/document_kind.h>
 #include <assay/matrix/profile.h>
 #include <assay/matrix/recipe.h>
 
+#include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -41,17 +43,25 @@ struct Finding
     QString summary;
 };
 
-Finding check(const QString &file, const QByteArray &bytes)
+struct Checked
+{
+    QString name; // as it was given
+    QByteArray bytes;
+    matrix::DocumentKind kind = matrix::DocumentKind::Reference;
+    golden::Reference reference; // empty: it is something else
+};
+
+Finding check(const Checked &checked)
 {
     Finding finding;
-    const matrix::DocumentKind kind = kindOf(bytes);
+    const matrix::DocumentKind kind = checked.kind;
     finding.summary = matrix::documentKindName(kind);
     if (kind == matrix::DocumentKind::Recipe) {
-        finding.problems = matrix::readRecipe(bytes).problems;
+        finding.problems = matrix::readRecipe(checked.bytes).problems;
     } else if (kind == matrix::DocumentKind::Cluster) {
-        finding.problems = matrix::readProfile(bytes).problems;
+        finding.problems = matrix::readProfile(checked.bytes).problems;
     } else {
-        const golden::Reference reference = golden::readReference(bytes);
+        const golden::Reference &reference = checked.reference;
         finding.problems = reference.problems;
         finding.json = golden::toJson(reference);
         qsizetype cells = 0;
@@ -59,7 +69,7 @@ Finding check(const QString &file, const QByteArray &bytes)
             cells += curve.cells.size();
         finding.summary += QStringLiteral(", models %1, cells %2").arg(reference.models.size()).arg(cells);
     }
-    finding.json.insert(QStringLiteral("file"), file);
+    finding.json.insert(QStringLiteral("file"), checked.name);
     finding.json.insert(QStringLiteral("kind"), matrix::documentKindName(kind));
     QJsonArray problems;
     for (const base::Problem &problem : finding.problems)
@@ -83,23 +93,68 @@ void print(const QString &file, const Finding &finding, Output &output)
                         .arg(base::severityName(problem.severity), problem.text));
 }
 
+// The files that a name means: of a folder its references, in their order.
+base::Result<QStringList> filesOf(const QString &name)
+{
+    if (name == QLatin1String("-") || !QFileInfo(name).isDir())
+        return QStringList{name};
+    const QString folder = golden::curvesFolder(name);
+    const QStringList found = golden::referenceFiles(folder);
+    if (found.isEmpty())
+        return base::fail(golden::noReferencesIn(name));
+    // As one would write them after the folder that was given.
+    QStringList files;
+    for (const QString &file : found)
+        files.append(QDir::cleanPath(name + QLatin1Char('/') + QDir(name).relativeFilePath(file)));
+    return files;
+}
+
+// What references say of one another, among those that are given together.
+void noteShared(QList<Checked> &files)
+{
+    QList<golden::CollectedFile> references;
+    for (const Checked &one : files)
+        references.append({QFileInfo(one.name).absoluteFilePath(), one.reference, std::nullopt});
+    golden::noteSharedModels(references);
+    for (qsizetype at = 0; at < files.size(); ++at)
+        files[at].reference = references.at(at).reference;
+}
+
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
-    QJsonArray files;
+    QStringList names;
+    QList<Checked> checked;
     std::optional<base::Error> unreadable;
-    bool ok = true;
-    for (const QString &file : arguments.positional) {
+    const auto leaveOut = [&](const base::Error &error) {
+        if (unreadable) // the last one is reported at the end
+            output.message(QStringLiteral("assayctl: ") + unreadable->sentence());
+        unreadable = error;
+    };
+    for (const QString &name : arguments.positional) {
+        if (const auto files = filesOf(name))
+            names += *files;
+        else
+            leaveOut(files.error());
+    }
+    for (const QString &file : std::as_const(names)) {
         const auto bytes = readInput(file);
         if (!bytes) {
-            if (unreadable) // the last one is reported at the end
-                output.message(QStringLiteral("assayctl: ") + unreadable->sentence());
-            unreadable = bytes.error();
+            leaveOut(bytes.error());
             continue;
         }
-        const Finding finding = check(file, *bytes);
+        Checked one{file, *bytes, kindOf(*bytes), {}};
+        if (one.kind == matrix::DocumentKind::Reference)
+            one.reference = golden::readReference(*bytes);
+        checked.append(one);
+    }
+    noteShared(checked);
+    QJsonArray files;
+    bool ok = true;
+    for (const Checked &one : std::as_const(checked)) {
+        const Finding finding = check(one);
         ok = ok && !base::hasErrors(finding.problems);
         files.append(finding.json);
-        print(file, finding, output);
+        print(one.name, finding, output);
     }
     if (unreadable && files.isEmpty())
         return base::fail(*unreadable);
@@ -119,7 +174,7 @@ base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 Command validateCommand()
 {
     return {"validate",
-            "FILE...",
+            "FILE|FOLDER...",
             1,
             -1,
             "check recipes, cluster profiles and reference YAML",
@@ -127,7 +182,8 @@ Command validateCommand()
             "key cluster) "
             "or a reference YAML (anything else), and prints every problem with its line and column. Unknown "
             "keys are "
-            "named with the nearest known one. - reads standard input.",
+            "named with the nearest known one. Of a folder all reference YAML is read, of a checkout that in "
+            "golden_al_distribution; a model that several files hold is noted. - reads standard input.",
             "a file has an error",
             "assayctl validate recipe.yaml cluster.yaml golden_al_distribution/*.yaml",
             {},

@@ -2,25 +2,40 @@
 #include "assay/compare/chosen_reference.h"
 
 #include <assay/base/files.h>
+#include <assay/golden/choice.h>
 #include <assay/run/folder.h>
 
 #include <cmath>
 
 namespace assay::compare {
 
-QList<golden::LibraryMatch> candidateReferences(const matrix::Recipe &recipe)
+namespace {
+
+QList<golden::LibraryMatch> curveOfFile(const QString &file, const QString &key)
 {
-    const QString key = recipe.reference.key.isEmpty() ? recipe.model.key : recipe.reference.key;
-    if (recipe.reference.file.isEmpty())
-        return golden::findCurves(key).first();
     constexpr qint64 largest = qint64{16} << 20;
-    const auto bytes = base::readFile(recipe.reference.file, largest);
+    const auto bytes = base::readFile(file, largest);
     if (!bytes)
         return {};
     const golden::Reference reference = golden::readReference(*bytes);
     const golden::Curve *curve = reference.find(key);
-    return curve ? QList<golden::LibraryMatch>{{recipe.reference.file, 0, *curve}}
-                 : QList<golden::LibraryMatch>();
+    return curve ? QList<golden::LibraryMatch>{{file, 0, *curve}} : QList<golden::LibraryMatch>();
+}
+
+} // namespace
+
+QList<golden::LibraryMatch> candidateReferences(const matrix::Recipe &recipe)
+{
+    const QString key = recipe.reference.key.isEmpty() ? recipe.model.key : recipe.reference.key;
+    if (!recipe.reference.file.isEmpty())
+        return curveOfFile(recipe.reference.file, key);
+    // Not another curve in the place of one that was named and is not there: then none is meant.
+    const auto choices = golden::readChoices();
+    if (!choices)
+        return {};
+    if (const auto chosen = golden::findChoice(*choices, key, engine::kindName(recipe.engine.kind)))
+        return curveOfFile(chosen->file, chosen->key);
+    return golden::findCurves(key).first();
 }
 
 Diff diffToCurve(const run::RunView &run, const Conditions &conditions, const golden::Curve &curve,

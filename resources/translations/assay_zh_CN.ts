@@ -5607,6 +5607,50 @@
         <source>it is hidden</source>
         <translation>它是隐藏文件</translation>
     </message>
+    <message>
+        <source>%1 is also in %2, and no header tells them apart: name the file where this curve is meant</source>
+        <translation>%1 也在 %2 中，且文件头无法区分它们：需要此曲线时请指明文件</translation>
+    </message>
+    <message>
+        <source>%1 is also in %2, here it is %3: name the file where this curve is meant</source>
+        <translation>%1 也在 %2 中，此处为 %3：需要此曲线时请指明文件</translation>
+    </message>
+    <message>
+        <source>%1 is also in %2: name the file where this curve is meant</source>
+        <translation>%1 也在 %2 中：需要此曲线时请指明文件</translation>
+    </message>
+    <message>
+        <source>there are no references</source>
+        <translation>没有基准参考</translation>
+    </message>
+    <message>
+        <source>the folder holds no .yaml file, and no folder %1</source>
+        <translation>该文件夹中没有 .yaml 文件，也没有文件夹 %1</translation>
+    </message>
+    <message>
+        <source>cannot open references</source>
+        <translation>无法打开基准参考</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>没有这样的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>cannot read which curves are golden</source>
+        <translation>无法读取哪些曲线是基准曲线</translation>
+    </message>
+    <message>
+        <source>Mend the file or remove it</source>
+        <translation>请修正该文件或将其删除</translation>
+    </message>
+    <message>
+        <source>it does not hold &quot;golden: 1&quot; and a list &quot;curves&quot;</source>
+        <translation>其中没有“golden: 1”和列表“curves”</translation>
+    </message>
+    <message>
+        <source>an entry needs model, engine, file and key</source>
+        <translation>每个条目需要 model、engine、file 和 key</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceText</name>

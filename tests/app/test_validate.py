@@ -69,6 +69,25 @@ class Validate(Case):
         self.refused(2, "validate", self.folder)
         self.refused(2, "validate", "/dev/null")
 
+    def test_a_folder_and_what_its_files_share(self):
+        self.write("a.yaml", "m:\n  1: 1.90\n")
+        other = self.write("b.yaml", "m:\n  1: 1.80\nn:\n  1: 1.5\n")
+        files = self.document("validate", self.folder)["files"]
+        self.assertEqual([os.path.basename(entry["file"]) for entry in files], ["a.yaml", "b.yaml"])
+        self.assertTrue(all(entry["ok"] for entry in files))
+        self.assertEqual([(problem["severity"], problem["line"]) for problem in files[0]["problems"]], [("warning", 1)])
+        self.assertIn("m is also in b.yaml:1", files[0]["problems"][0]["text"])
+        self.assertEqual(self.document("validate", other)["files"][0]["problems"], [])
+        self.assertEqual(self.document("validate", other, other)["files"][0]["problems"], [])
+
+    def test_a_checkout(self):
+        folder = self.path("checkout/golden_al_distribution")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "m.yaml"), "w") as file:
+            file.write("m:\n  1: 1.90\n")
+        files = self.document("validate", self.path("checkout"))["files"]
+        self.assertEqual([entry["file"] for entry in files], [os.path.join(folder, "m.yaml")])
+
     def test_unreadable_beside_readable(self):
         good = self.write("good.yaml", "m:\n  1: 1.90\n")
         document = self.document("validate", good, self.path("nowhere.yaml"), status=2)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <assay/base/files.h>
 #include <assay/compare/chosen_reference.h>
+#include <assay/golden/choice.h>
 
 #include <QDir>
 #include <QFile>
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void severalAreAQuestion();
     void aNamedFileAndKey();
     void fileThatIsNotThere();
+    void theChosenOneOfAnEngine();
     void largestDifferenceBySize();
 
 private:
@@ -42,6 +44,7 @@ void TestChosenReference::init()
 {
     m_home = std::make_unique<QTemporaryDir>();
     qputenv("XDG_DATA_HOME", QFile::encodeName(m_home->filePath(QStringLiteral("data"))));
+    qputenv("XDG_CONFIG_HOME", QFile::encodeName(m_home->filePath(QStringLiteral("config"))));
     qputenv("ASSAY_RESOURCES", QFile::encodeName(m_home->filePath(QStringLiteral("shipped"))));
     m_recipe = {};
     m_recipe.model.key = QStringLiteral("m");
@@ -62,6 +65,26 @@ void TestChosenReference::severalAreAQuestion()
     // P48: two published files hold curves of one key, measured with different draft models.
     write(QStringLiteral("shipped/references/m-other-draft.yaml"), "m:\n  1: 1.70\n");
     QCOMPARE(candidateReferences(m_recipe).size(), 2);
+}
+
+void TestChosenReference::theChosenOneOfAnEngine()
+{
+    const QString file = write(QStringLiteral("other.yaml"), "n:\n  1: 1.65\n");
+    QVERIFY(golden::keepChoice({QStringLiteral("m"), QStringLiteral("sglang"), file, QStringLiteral("n")}));
+    QCOMPARE(candidateReferences(m_recipe)[0].curve.cells[0].text, QByteArray("1.80"));
+    m_recipe.engine.kind = engine::Kind::Sglang;
+    QCOMPARE(candidateReferences(m_recipe).size(), 1);
+    QCOMPARE(candidateReferences(m_recipe)[0].curve.cells[0].text, QByteArray("1.65"));
+    QCOMPARE(candidateReferences(m_recipe)[0].file, file);
+    // A recipe that names its file means that one.
+    m_recipe.reference.file = write(QStringLiteral("named.yaml"), "m:\n  1: 1.60\n");
+    QCOMPARE(candidateReferences(m_recipe)[0].curve.cells[0].text, QByteArray("1.60"));
+    m_recipe.reference.file.clear();
+    // What was chosen and is not there is not replaced by another curve.
+    QVERIFY(QFile::remove(file));
+    QVERIFY(candidateReferences(m_recipe).isEmpty());
+    write(QStringLiteral("config/assay/golden.yaml"), "golden: 2\n");
+    QVERIFY(candidateReferences(m_recipe).isEmpty());
 }
 
 void TestChosenReference::aNamedFileAndKey()

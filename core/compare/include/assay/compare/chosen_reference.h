@@ -16,8 +16,9 @@
 
 namespace assay::compare {
 
-// The curves that a recipe's `reference` may mean: of the file it names, else of the user's folder, else of
-// the shipped ones, with the key it names, else the model's. Several are a question for the user.
+// The curves that a recipe's `reference` may mean, with the key it names, else the model's: of the file it
+// names, else the one chosen for that key and the recipe's engine (golden/choice.h), else of the user's
+// folder, else of the shipped ones. Several are a question for the user.
 [[nodiscard]] QList<golden::LibraryMatch> candidateReferences(const matrix::Recipe &recipe);
 
 // A run against the curve that its recipe means, whatever model key that has. `source` names the curve.
