@@ -480,6 +480,57 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ReferenceModel</name>
+    <message numerus="yes">
+        <source>✕ %n error(s)</source>
+        <translation>
+            <numerusform>✕ %n error</numerusform>
+            <numerusform>✕ %n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n warning(s)</source>
+        <translation>
+            <numerusform>! %n warning</numerusform>
+            <numerusform>! %n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReferencePage</name>
+    <message numerus="yes">
+        <source>%n file(s) in %1</source>
+        <translation>
+            <numerusform>%n file in %1</numerusform>
+            <numerusform>%n files in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReferenceValues</name>
+    <message numerus="yes">
+        <source>%n more line(s) are in the table alone.</source>
+        <translation>
+            <numerusform>%n more line is in the table alone.</numerusform>
+            <numerusform>%n more lines are in the table alone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::ReviewPage</name>
     <message numerus="yes">
         <source>✕ May not be exported: %n gate(s) forbid it.</source>

@@ -7849,6 +7849,49 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::GoldenDialog</name>
+    <message>
+        <source>Golden curve</source>
+        <translation>基准曲线</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Runs whose recipe names no file of its own are compared with %1 of %2.</source>
+        <translation>配方未自行指明文件的运行将与 %2 中的 %1 比较。</translation>
+    </message>
+    <message>
+        <source>Model key of the recipe</source>
+        <translation>配方的模型键</translation>
+    </message>
+    <message>
+        <source>Set as golden</source>
+        <translation>设为基准</translation>
+    </message>
+    <message>
+        <source>Take the choice away</source>
+        <translation>取消此选择</translation>
+    </message>
+    <message>
+        <source>Without a choice, the references&apos; folders are searched for the model.</source>
+        <translation>未选择时，将在参考文件夹中查找该模型。</translation>
+    </message>
+    <message>
+        <source>It is this curve already.</source>
+        <translation>已经是这条曲线。</translation>
+    </message>
+    <message>
+        <source>Now it is %1 of %2.</source>
+        <translation>目前是 %2 中的 %1。</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::GridTile</name>
     <message>
         <source>left out</source>
@@ -9281,6 +9324,14 @@
         <source>Review of the run</source>
         <translation>运行的评审</translation>
     </message>
+    <message>
+        <source>Go to References</source>
+        <translation>转到参考</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>参考</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::MatrixPage</name>
@@ -10669,6 +10720,230 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::ReferenceModel</name>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>no modes</source>
+        <translation>无模式</translation>
+    </message>
+    <message>
+        <source>✕ cannot be read</source>
+        <translation>✕ 无法读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>✕ %n error(s)</source>
+        <translation>
+            <numerusform>✕ %n 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n warning(s)</source>
+        <translation>
+            <numerusform>! %n 个警告</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✓ nothing</source>
+        <translation>✓ 无</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Measured with</source>
+        <translation>测量方式</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>Draft lengths</source>
+        <translation>草稿长度</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Golden of</source>
+        <translation>作为基准</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReferencePage</name>
+    <message>
+        <source>References</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Set as golden…</source>
+        <translation>设为基准…</translation>
+    </message>
+    <message>
+        <source>Shipped references</source>
+        <translation>随附的参考</translation>
+    </message>
+    <message>
+        <source>My references</source>
+        <translation>我的参考</translation>
+    </message>
+    <message>
+        <source>Reading the references…</source>
+        <translation>正在读取参考…</translation>
+    </message>
+    <message>
+        <source>Open folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>A folder of reference files, or a checkout with golden_al_distribution</source>
+        <translation>参考文件所在的文件夹，或含 golden_al_distribution 的检出</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>One reference file</source>
+        <translation>单个参考文件</translation>
+    </message>
+    <message>
+        <source>Choose two curves to compare them cell by cell</source>
+        <translation>选择两条曲线以逐单元比较</translation>
+    </message>
+    <message>
+        <source>What runs of a model on an engine are compared with</source>
+        <translation>某引擎上某模型的运行与之比较的曲线</translation>
+    </message>
+    <message>
+        <source>Where the references are</source>
+        <translation>参考所在位置</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>What was found in the files</source>
+        <translation>文件中的发现</translation>
+    </message>
+    <message>
+        <source>Open a folder of references</source>
+        <translation>打开参考文件夹</translation>
+    </message>
+    <message>
+        <source>Open a reference</source>
+        <translation>打开参考</translation>
+    </message>
+    <message>
+        <source>Reference files (*.yaml *.yml)</source>
+        <translation>参考文件 (*.yaml *.yml)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) in %1</source>
+        <translation>
+            <numerusform>%1 中有 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a curve to see its values.</source>
+        <translation>选择一条曲线以查看其数值。</translation>
+    </message>
+    <message>
+        <source>✓ Nothing was found wrong.</source>
+        <translation>✓ 未发现问题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n 项发现</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No program opens %1.</source>
+        <translation>没有程序可以打开 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReferenceValues</name>
+    <message>
+        <source>thinking on</source>
+        <translation>思考开启</translation>
+    </message>
+    <message>
+        <source>thinking off</source>
+        <translation>思考关闭</translation>
+    </message>
+    <message>
+        <source>Chosen curves over draft length</source>
+        <translation>所选曲线随草稿长度的变化</translation>
+    </message>
+    <message>
+        <source>Values of the chosen curves</source>
+        <translation>所选曲线的数值</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Draft lengths</source>
+        <translation>草稿长度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s) are in the table alone.</source>
+        <translation>
+            <numerusform>另有 %n 条线仅在表格中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>draft length</source>
+        <translation>草稿长度</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ReferenceWorker</name>
+    <message>
+        <source>%1 has no chosen golden curve any more.</source>
+        <translation>%1 不再有选定的基准曲线。</translation>
+    </message>
+    <message>
+        <source>%1 is the golden curve of %2 from now on.</source>
+        <translation>%1 现在是 %2 的基准曲线。</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::ReviewPage</name>
     <message>
         <source>Sign</source>
@@ -10991,6 +11266,22 @@
     <message>
         <source>Review</source>
         <translation>评审</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::SeriesChart</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>Arrow keys read %1.</source>
+        <translation>方向键可读取%1。</translation>
+    </message>
+    <message>
+        <source>AL</source>
+        <comment>acceptance length</comment>
+        <translation>AL</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,7 @@ void shootState(const Wish &wish, Photographer &photographer)
     photographer.shootComparison(id, id, QStringLiteral("compare-same"));
     photographer.shootComparison(id, QStringLiteral("no-such-run"), QStringLiteral("compare-missing"));
     photographer.shootLaunch(reference, QStringLiteral("local"), QStringLiteral("new-run-ready"));
+    photographer.shootReferences(QStringLiteral("references-overlay"));
     photographer.shootDialogs();
 }
 

@@ -6,6 +6,7 @@
 #include "compare/compare_page.h"
 #include "launch/launch_page.h"
 #include "live/attach_page.h"
+#include "references/reference_page.h"
 #include "run/matrix_page.h"
 #include "run/run_page.h"
 #include "shell/command_palette.h"
@@ -21,6 +22,7 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QTabBar>
+#include <QTableView>
 #include <QTimer>
 
 #include <cstdio>
@@ -164,6 +166,21 @@ void Photographer::shootComparison(const QString &left, const QString &right, co
     }
     if (views != nullptr)
         views->setCurrentIndex(0);
+}
+
+void Photographer::shootReferences(const QString &name)
+{
+    auto *page = m_window.findChild<ui::ReferencePage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    m_window.showPage(ui::MainWindow::Page::References);
+    settle(pageRest);
+    auto *table = page->findChild<QTableView *>();
+    for (int row = 1; row < 5; ++row)
+        table->selectionModel()->select(table->model()->index(row, 0),
+                                        QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    settle(pageRest);
+    shoot(name);
 }
 
 void Photographer::shootLaunch(const QString &recipe, const QString &cluster, const QString &name)

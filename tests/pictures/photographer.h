@@ -27,6 +27,8 @@ public:
     // Two sides, the way to a run with its preflight, a cluster with its nodes, a server that runs: each once
     // it has answered or cannot.
     void shootComparison(const QString &left, const QString &right, const QString &name);
+    // Several shipped references over one another, and the question which is golden.
+    void shootReferences(const QString &name);
     void shootLaunch(const QString &recipe, const QString &cluster, const QString &name);
     void shootCluster(const QString &cluster, const QString &name);
     void shootServer(const QString &address, const QString &name);

@@ -335,11 +335,13 @@ void ComparePage::makeWorker(const Desk &desk)
     });
 }
 
-void ComparePage::compare(const QString &left, const QString &right)
+void ComparePage::compare(const QString &left, const QString &right, const QString &model)
 {
     m_left->setText(left);
     m_right->setText(right);
     m_models->clear();
+    if (!model.isEmpty())
+        m_models->addItem(model);
     ask();
 }
 

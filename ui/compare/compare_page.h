@@ -36,7 +36,8 @@ class ComparePage final : public QWidget
 public:
     explicit ComparePage(const Desk &desk, QWidget *parent = nullptr);
 
-    void compare(const QString &left, const QString &right);
+    // Of files of several models the one that is named, if both have it.
+    void compare(const QString &left, const QString &right, const QString &model = {});
     // The left side, the right one still to be chosen.
     void compareFrom(const QString &left);
     [[nodiscard]] DiffModel *model() const { return m_model; }

@@ -2,6 +2,7 @@
 #include "run/curve_chart.h"
 
 #include "run/cell_text.h"
+#include "run/chart_parts.h"
 #include "theme/number_text.h"
 #include "theme/theme.h"
 
@@ -114,7 +115,7 @@ QPointF CurveChart::placeOf(int draftLength, double value) const
     const double share =
         last == first ? 0.5 : static_cast<double>(draftLength - first) / static_cast<double>(last - first);
     return {area.left() + inset + (area.width() - 2 * inset) * share,
-            area.bottom() - area.height() * (value - m_range.from) / (m_range.to - m_range.from)};
+            heightOf(value, m_range, area)};
 }
 
 std::optional<int> CurveChart::lengthAt(double x) const
@@ -257,22 +258,7 @@ void CurveChart::paintAxes(QPainter &painter) const
     const QRectF area = plot();
     painter.setFont(captionFont(font()));
     const QFontMetrics metrics = painter.fontMetrics();
-    const int decimals = m_range.step < 0.1 ? 2 : 1;
-    const int steps = static_cast<int>(std::lround((m_range.to - m_range.from) / m_range.step));
-    const double gap = area.height() / std::max(steps, 1);
-    const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / std::max(gap, 1.0))));
-    for (int line = 0; line <= steps; ++line) {
-        const double value = m_range.from + line * m_range.step;
-        const double y = std::round(placeOf(0, value).y()) + 0.5;
-        painter.setPen(QPen(color(line == 0 ? Token::Border : Token::Grid, palette()), 1));
-        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-        if (line % every != 0)
-            continue;
-        painter.setPen(color(Token::Muted, palette()));
-        painter.drawText(QRectF(0, y - metrics.height() / 2.0, area.left() - space2, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, fixedText(value, decimals));
-    }
-    painter.setPen(color(Token::Muted, palette()));
+    paintValueAxis(painter, *this, m_range, area);
     painter.drawText(QRectF(0, 0, area.left() - space2, metrics.height()), Qt::AlignRight | Qt::AlignTop,
                      tr("AL", "acceptance length"));
     double free = -1.0;
@@ -496,11 +482,7 @@ void CurveChart::paintEvent(QPaintEvent *)
     paintLabels(painter);
     if (m_reading)
         paintReading(painter);
-    if (hasFocus()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(color(Token::Accent, palette()), 2));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
-    }
+    paintFocus(painter, *this);
 }
 
 } // namespace assay::ui

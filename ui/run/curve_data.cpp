@@ -91,6 +91,11 @@ AxisRange rangeOf(const QList<CurveLine> &lines)
             }
         }
     }
+    return axisFor(low, high);
+}
+
+AxisRange axisFor(double low, double high)
+{
     if (high < low)
         return {1.0, 3.0, 0.5};
     constexpr int mostSteps = 8;

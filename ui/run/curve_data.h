@@ -43,6 +43,8 @@ struct AxisRange
     double to = 2.0;
     double step = 0.5;
 };
+// For values from `low` to `high`, which are acceptance lengths; for none at all when high < low.
+[[nodiscard]] AxisRange axisFor(double low, double high);
 [[nodiscard]] AxisRange rangeOf(const QList<CurveLine> &lines);
 
 // "2.54 (2.52 to 2.56), golden 2.55; 118,204 accepted / 90,232 drafts, 451,160 draft tokens", the counts

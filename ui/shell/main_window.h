@@ -32,6 +32,7 @@ class CommandPalette;
 class ComparePage;
 class LaunchPage;
 class Rail;
+class ReferencePage;
 class RunListPanel;
 class RunPage;
 class SettingsKeeper;
@@ -46,7 +47,7 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 public:
     // In the order of the rail.
-    enum class Page { Runs, NewRun, Cluster, Attach, Compare };
+    enum class Page { Runs, NewRun, Cluster, Attach, Compare, References };
 
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
@@ -149,6 +150,7 @@ private:
     ClusterPage *m_cluster = nullptr;
     AttachPage *m_attach = nullptr;
     ComparePage *m_compare = nullptr;
+    ReferencePage *m_references = nullptr;
     QList<ChipText> m_clusterChips;
     Toasts *m_toasts = nullptr;
     CommandPalette *m_palette = nullptr;

@@ -56,6 +56,8 @@ void MainWindow::makePageCommands()
     command(tr("Go to Attach"), QKeySequence(Qt::ALT | Qt::Key_4), [this] { showPage(Page::Attach); });
     command(tr("New cluster profile"), {}, [this] { editProfile({}); });
     command(tr("Go to Compare"), QKeySequence(Qt::ALT | Qt::Key_5), [this] { showPage(Page::Compare); });
+    command(tr("Go to References"), QKeySequence(Qt::ALT | Qt::Key_6),
+            [this] { showPage(Page::References); });
     command(tr("Filter runs"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), [this] {
         showPage(Page::Runs);
         m_runs->focusFilter();

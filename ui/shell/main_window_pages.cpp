@@ -4,6 +4,7 @@
 #include "connect/profile_dialog.h"
 #include "launch/launch_page.h"
 #include "live/attach_page.h"
+#include "references/reference_page.h"
 #include "runs/run_list_panel.h"
 #include "settings/settings_dialog.h"
 #include "shell/main_window.h"
@@ -28,11 +29,13 @@ void MainWindow::makePages()
     m_cluster = new ClusterPage(m_desk, this);
     m_attach = new AttachPage(m_desk, this);
     m_compare = new ComparePage(m_desk, this);
+    m_references = new ReferencePage(m_desk, this);
     addPage(Page::Runs, m_splitter, tr("Runs"), QStringLiteral("view-list-text"));
     addPage(Page::NewRun, m_launch, tr("New run"), QStringLiteral("list-add"));
     addPage(Page::Cluster, m_cluster, tr("Cluster"), QStringLiteral("view-list-icons"));
     addPage(Page::Attach, m_attach, tr("Attach"), QStringLiteral("network-connect"));
     addPage(Page::Compare, m_compare, tr("Compare"), QStringLiteral("office-chart-line"));
+    addPage(Page::References, m_references, tr("References"), QStringLiteral("bookmarks"));
     const auto wire = [this](auto *page) {
         using Widget = std::remove_pointer_t<decltype(page)>;
         connect(page, &Widget::said, this, &MainWindow::say);
@@ -42,6 +45,7 @@ void MainWindow::makePages()
     wire(m_cluster);
     wire(m_attach);
     wire(m_compare);
+    wire(m_references);
     connect(m_launch, &LaunchPage::started, this, [this](const QString &folder) {
         Q_EMIT listWanted();
         openRun(folder, {});
@@ -49,6 +53,11 @@ void MainWindow::makePages()
     });
     connect(m_launch, &LaunchPage::newClusterWanted, this, [this] { editProfile({}); });
     connect(m_compare, &ComparePage::cellWanted, this, &MainWindow::openRun);
+    connect(m_references, &ReferencePage::compareWanted, this,
+            [this](const QString &left, const QString &right, const QString &model) {
+                showPage(Page::Compare);
+                m_compare->compare(left, right, model);
+            });
     connect(m_cluster, &ClusterPage::newWanted, this, [this] { editProfile({}); });
     connect(m_cluster, &ClusterPage::editWanted, this, &MainWindow::editProfile);
     connect(m_cluster, &ClusterPage::attachWanted, this,

@@ -3,6 +3,7 @@
 #include "compare/compare_page.h"
 #include "launch/launch_page.h"
 #include "live/attach_page.h"
+#include "references/reference_page.h"
 #include "run/run_page.h"
 #include "runs/run_list_panel.h"
 #include "shell/main_window.h"
@@ -29,6 +30,7 @@ constexpr std::pair<MainWindow::Page, QLatin1StringView> pageNames[] = {
     {MainWindow::Page::Cluster, QLatin1StringView("cluster")},
     {MainWindow::Page::Attach, QLatin1StringView("attach")},
     {MainWindow::Page::Compare, QLatin1StringView("compare")},
+    {MainWindow::Page::References, QLatin1StringView("references")},
 };
 
 QString pageName(MainWindow::Page page)
@@ -63,6 +65,7 @@ void MainWindow::restoreState()
     m_cluster->restoreState(m_settings->value(keys::clusterPage).toByteArray());
     m_attach->restoreState(m_settings->value(keys::attachPage).toByteArray());
     m_compare->restoreState(m_settings->value(keys::comparePage).toByteArray());
+    m_references->restoreState(m_settings->value(keys::referencePage).toByteArray());
     // After every change, and once for a whole drag of a splitter.
     m_stateTimer->setSingleShot(true);
     m_stateTimer->setInterval(200ms);
@@ -88,6 +91,7 @@ void MainWindow::keepState()
     m_settings->keep(keys::clusterPage, m_cluster->saveState());
     m_settings->keep(keys::attachPage, m_attach->saveState());
     m_settings->keep(keys::comparePage, m_compare->saveState());
+    m_settings->keep(keys::referencePage, m_references->saveState());
     m_settings->keep(keys::filter, m_runs->filter());
     m_settings->keep(keys::order, runOrderName(m_runs->order()));
 }

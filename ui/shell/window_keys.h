@@ -15,6 +15,7 @@ inline const auto launchPage = QStringLiteral("window/launch");
 inline const auto clusterPage = QStringLiteral("window/cluster");
 inline const auto attachPage = QStringLiteral("window/attach");
 inline const auto comparePage = QStringLiteral("window/compare");
+inline const auto referencePage = QStringLiteral("window/references");
 inline const auto filter = QStringLiteral("runs/filter");
 inline const auto order = QStringLiteral("runs/order");
 inline const auto lastRun = QStringLiteral("runs/last");
