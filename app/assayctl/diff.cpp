@@ -36,16 +36,18 @@ base::Result<Compared> readSource(const QString &text, Output &output)
             return base::fail(source.error());
         return Compared{std::move(*source), std::nullopt};
     }
-    const auto known = openRun(text);
+    const compare::RunName name = compare::runNameOf(text);
+    const auto known = openRun(name.run);
     if (!known)
         return base::fail(known.error());
-    const auto view = lookAtSettled(**known, output);
+    auto view = lookAtSettled(**known, output);
+    if (view && name.attempt)
+        view = compare::repeatOf(*std::move(view), *name.attempt);
     if (!view)
         return base::fail(view.error());
-    compare::Source source;
-    source.name = view->id;
-    source.run = compare::sideOf(*view, compare::conditionsOfRun(*view, (*known)->recipe), view->id);
-    return Compared{std::move(source), review::ComparedRun{*view, (*known)->recipe.workload.outputLen}};
+    const matrix::Recipe &recipe = (*known)->recipe;
+    return Compared{compare::sourceOf(*view, recipe, name.attempt),
+                    review::ComparedRun{*view, recipe.workload.outputLen}};
 }
 
 base::Status checkModel(const compare::Source &source, const QString &key)
@@ -118,7 +120,8 @@ Command diffCommand()
         "compare a run or a reference with another",
         "LEFT and RIGHT are a reference YAML (a file, or the name of one in the user's or the shipped "
         "references) or a "
-        "run. Cells are the same when left / right lies from 0.95 to 1.05, both ends included, in exact "
+        "run; RUN@2 is its second attempt at each cell, so that repeats compare with one another. Cells are "
+        "the same when left / right lies from 0.95 to 1.05, both ends included, in exact "
         "arithmetic: a "
         "run's side is the fraction of its counters, a reference's the decimal as written. Cells on one "
         "side only are "

@@ -323,6 +323,9 @@ QJsonObject toJson(const Diff &diff)
     QJsonArray problems;
     for (const base::Problem &problem : diff.problems)
         problems.append(base::toJson(problem));
+    QJsonArray advice = toJson(diff.leftAdvice, QStringLiteral("left"));
+    for (const QJsonValue &one : toJson(diff.rightAdvice, QStringLiteral("right")))
+        advice.append(one);
     const bool ratio = diff.gate.kind == Gate::Kind::Ratio;
     return {{QStringLiteral("left"), side(diff.leftSource, diff.leftModel)},
             {QStringLiteral("right"), side(diff.rightSource, diff.rightModel)},
@@ -333,6 +336,7 @@ QJsonObject toJson(const Diff &diff)
             {QStringLiteral("verdict"), verdictName(diff.verdict)},
             {QStringLiteral("cells"), cells},
             {QStringLiteral("conditions"), toJson(diff.conditions)},
+            {QStringLiteral("advice"), advice},
             {QStringLiteral("problems"), problems}};
 }
 

@@ -264,6 +264,19 @@ QStringList reasonLines(const Diff &diff)
     return lines;
 }
 
+QStringList adviceLines(const Diff &diff)
+{
+    QStringList lines;
+    const auto add = [&lines](const QString &source, const QList<ModeAdvice> &advice) {
+        for (const QString &line : adviceLines(advice))
+            lines.append(QStringLiteral("fastest draft length of %1: %2").arg(source, line));
+    };
+    add(diff.leftSource, diff.leftAdvice);
+    if (diff.rightSource != diff.leftSource)
+        add(diff.rightSource, diff.rightAdvice);
+    return lines;
+}
+
 QString Row::cellName() const
 {
     const QString mode = thinking ? matrix::thinkingKey(*thinking) : QStringLiteral("no_modes");
@@ -290,6 +303,8 @@ QString toText(const Diff &diff)
     const QStringList reasons = reasonLines(diff);
     if (!reasons.isEmpty())
         text += QStringLiteral("why:\n  ") + reasons.join(QStringLiteral("\n  ")) + QLatin1Char('\n');
+    for (const QString &line : adviceLines(diff))
+        text += line + QLatin1Char('\n');
     return text;
 }
 
@@ -340,6 +355,7 @@ QString toMarkdown(const Diff &diff)
             notes.append(QStringLiteral("differs: %1: %2 | %3").arg(row.name, *row.left, *row.right));
     }
     notes += reasonLines(diff);
+    notes += adviceLines(diff);
     for (QString &note : notes)
         note.replace(QLatin1Char('*'), QStringLiteral("\\*"));
     return text + QStringLiteral("- ") + notes.join(QStringLiteral("\n- ")) + QLatin1Char('\n');

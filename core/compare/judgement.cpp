@@ -56,11 +56,13 @@ KnownCells readKnownCells(const run::RunView &run)
     struct Read
     {
         ExplainedSide side;
+        QList<run::RequestFacts> control;
         std::optional<base::Problem> problem;
     };
     std::vector<const run::CellView *> cells;
     for (const run::CellView &cell : run.cells) {
-        if (cell.state == run::CellState::Value && cell.countingAttempt() != nullptr)
+        const bool isKnown = cell.state == run::CellState::Value || cell.state == run::CellState::Control;
+        if (isKnown && cell.countingAttempt() != nullptr)
             cells.push_back(&cell);
     }
     std::vector<Read> reads(cells.size());
@@ -71,12 +73,19 @@ KnownCells readKnownCells(const run::RunView &run)
         Read &read = reads[place];
         if (!steps)
             read.problem = base::Problem{base::Severity::Warning, {}, steps.error().sentence(), 0, 0};
+        if (cells[place]->cell.isControl()) {
+            read.control = steps && *steps ? (**steps).requests : QList<run::RequestFacts>();
+            return;
+        }
         read.side.evidence = evidenceOf(*cells[place], steps ? *steps : std::nullopt);
         read.side.engines = attempt.acceptance.perEngine;
     });
     KnownCells known;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        known.cells.insert(cells[i]->id, reads[i].side);
+        if (cells[i]->cell.isControl())
+            known.controls.insert(cells[i]->id, reads[i].control);
+        else
+            known.cells.insert(cells[i]->id, reads[i].side);
         if (reads[i].problem)
             known.problems.append(*reads[i].problem);
     }

@@ -8,6 +8,9 @@
 #include <assay/run/store.h>
 
 #include <QFileInfo>
+#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace assay::compare {
 
@@ -50,6 +53,45 @@ base::Result<Source> readReferenceSource(const QString &file)
                               QStringLiteral("\"assayctl validate\" lists all problems of a file."));
     }
     return base::fail(base::Error::Kind::Input, QStringLiteral("cannot be read as a reference"), file);
+}
+
+RunName runNameOf(const QString &text)
+{
+    static const QRegularExpression named(QStringLiteral("^(.+)@([1-9][0-9]{0,5})$"));
+    const QRegularExpressionMatch match = named.match(text);
+    if (!match.hasMatch() || QFileInfo(text).isDir())
+        return {text, std::nullopt};
+    return {match.captured(1), match.capturedView(2).toInt()};
+}
+
+base::Result<run::RunView> repeatOf(run::RunView run, int attempt)
+{
+    QList<run::CellView> cells;
+    for (run::CellView cell : std::as_const(run.cells)) {
+        const auto found =
+            std::find_if(cell.attempts.cbegin(), cell.attempts.cend(), [attempt](const run::Attempt &one) {
+                return one.number == attempt && run::isMeasured(one.state);
+            });
+        if (found == cell.attempts.cend())
+            continue;
+        cell.counting = attempt;
+        cell.state = found->state;
+        cell.reason = found->reason;
+        cells.append(cell);
+    }
+    if (cells.isEmpty())
+        return base::fail(base::Error::Kind::Input, QStringLiteral("there is no attempt %1").arg(attempt),
+                          run.id, QStringLiteral("no cell of the run was measured at it"));
+    run.cells = cells;
+    return run;
+}
+
+Source sourceOf(const run::RunView &run, const matrix::Recipe &recipe, std::optional<int> attempt)
+{
+    Source source;
+    source.name = attempt ? QStringLiteral("%1@%2").arg(run.id).arg(*attempt) : run.id;
+    source.run = sideOf(run, conditionsOfRun(run, recipe), source.name);
+    return source;
 }
 
 QString referenceFileOf(const QString &text)

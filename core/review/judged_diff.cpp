@@ -86,7 +86,8 @@ compare::KnownCells knownOf(const std::optional<ComparedRun> &run, const QString
 
 base::Result<ComparedSource> readRun(const QString &text)
 {
-    const auto folder = run::findRun(text, run::runsFolder());
+    const compare::RunName name = compare::runNameOf(text);
+    const auto folder = run::findRun(name.run, run::runsFolder());
     if (!folder)
         return base::fail(folder.error());
     run::RunStore store(*folder);
@@ -104,10 +105,14 @@ base::Result<ComparedSource> readRun(const QString &text)
     if (!notes)
         return base::fail(notes.error());
     ComparedSource read;
-    read.run = ComparedRun{withChosenAttempts(store.view(), *notes), recipe.recipe->workload.outputLen};
+    base::Result<run::RunView> chosen = withChosenAttempts(store.view(), *notes);
+    if (name.attempt)
+        chosen = compare::repeatOf(*chosen, *name.attempt);
+    if (!chosen)
+        return base::fail(chosen.error());
+    read.run = ComparedRun{*chosen, recipe.recipe->workload.outputLen};
     const run::RunView &view = read.run->view;
-    read.source.name = view.id;
-    read.source.run = compare::sideOf(view, compare::conditionsOfRun(view, *recipe.recipe), view.id);
+    read.source = compare::sourceOf(view, *recipe.recipe, name.attempt);
     return read;
 }
 
@@ -129,9 +134,16 @@ compare::Diff judgedByFolders(const compare::Diff &diff, const std::optional<Com
 {
     // A difference needs the outputs of both.
     const bool isOfRuns = left && right;
-    return compare::judged(
-        diff, knownOf(left, isOfRuns ? differingCells(diff, &compare::Row::leftCell) : QStringList()),
-        knownOf(right, isOfRuns ? differingCells(diff, &compare::Row::rightCell) : QStringList()));
+    const compare::KnownCells knownLeft =
+        knownOf(left, isOfRuns ? differingCells(diff, &compare::Row::leftCell) : QStringList());
+    const compare::KnownCells knownRight =
+        knownOf(right, isOfRuns ? differingCells(diff, &compare::Row::rightCell) : QStringList());
+    compare::Diff result = compare::judged(diff, knownLeft, knownRight);
+    if (left)
+        result.leftAdvice = compare::adviceOf(left->view, knownLeft);
+    if (right)
+        result.rightAdvice = compare::adviceOf(right->view, knownRight);
+    return result;
 }
 
 } // namespace assay::review

@@ -5,6 +5,7 @@
 #include <assay/base/result.h>
 #include <assay/compare/condition.h>
 #include <assay/compare/judgement.h>
+#include <assay/compare/mode_advice.h>
 #include <assay/compare/rational.h>
 #include <assay/compare/side.h>
 #include <assay/matrix/cell.h>
@@ -72,6 +73,7 @@ struct Diff
     Verdict verdict = Verdict::Incomparable;
     QList<Row> rows; // thinking_on, thinking_off, no modes; draft lengths ascending
     QList<ConditionRow> conditions;
+    QList<ModeAdvice> leftAdvice, rightAdvice; // of runs whose cells tell how fast they were
     base::Problems problems;
 };
 
@@ -98,6 +100,8 @@ differenceInterval(double left, const std::optional<metrics::Interval> &leftInte
 [[nodiscard]] QStringList intervalNotes(const Diff &diff);
 // What the evidence supports as reasons of each cell that is not the same, a line each.
 [[nodiscard]] QStringList reasonLines(const Diff &diff);
+// Which draft length gave each run most, a line a mode.
+[[nodiscard]] QStringList adviceLines(const Diff &diff);
 // "noise", "real" or "unclear", with a star where clusters are few; empty where nothing is known.
 [[nodiscard]] QString findingText(const Row &row);
 

@@ -37,12 +37,13 @@ struct Judgement
 struct KnownCells
 {
     QHash<QString, ExplainedSide> cells;
+    QHash<QString, QList<run::RequestFacts>> controls; // of control cells, which have no acceptance length
     base::Problems problems; // files of requests that could not be read; those cells are known by less
 
     [[nodiscard]] const ExplainedSide *find(const QString &cell) const;
 };
-// Reads the steps by request of each counting attempt that has a value, on as many threads as there are
-// processors; without `outputs`, which review::readOutputSizes knows.
+// Reads the steps by request of each counting attempt that has a value or is a control, on as many threads as
+// there are processors; without `outputs`, which review::readOutputSizes knows.
 [[nodiscard]] KnownCells readKnownCells(const run::RunView &run);
 
 // {method, clusters, low, high, few_clusters} of docs/formats.md, `diff`; null without a spread.

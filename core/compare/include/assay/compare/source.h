@@ -4,6 +4,8 @@
 #include <assay/base/result.h>
 #include <assay/compare/side.h>
 #include <assay/golden/reference.h>
+#include <assay/matrix/recipe.h>
+#include <assay/run/state.h>
 
 #include <QString>
 #include <QStringList>
@@ -28,6 +30,22 @@ struct Source
 
 // A reference YAML. Input error: it cannot be read, or a key in it is there twice.
 [[nodiscard]] base::Result<Source> readReferenceSource(const QString &file);
+
+// A run as a side may be named by one of its attempts: "RUN@2".
+struct RunName
+{
+    QString run;
+    std::optional<int> attempt; // of every cell; nothing: whichever counts
+};
+// A text that is a folder's name as it stands is that.
+[[nodiscard]] RunName runNameOf(const QString &text);
+// The run in which that attempt counts, of those cells where it was measured; the others are not in it. Input
+// error: of no cell it was.
+[[nodiscard]] base::Result<run::RunView> repeatOf(run::RunView run, int attempt);
+
+// A run as a side, named by its id and, where one is meant, its attempt.
+[[nodiscard]] Source sourceOf(const run::RunView &run, const matrix::Recipe &recipe,
+                              std::optional<int> attempt = {});
 
 // The reference file that a text means: a file, or the name of one in the user's or the shipped references;
 // empty when it is none and so may be a run.
