@@ -599,6 +599,16 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::TrendView</name>
+    <message numerus="yes">
+        <source>%1, %n measurement(s)</source>
+        <translation>
+            <numerusform>%1, %n measurement</numerusform>
+            <numerusform>%1, %n measurements</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::WhyPanel</name>
     <message numerus="yes">
         <source>%n condition(s) differ: the first to look at.</source>

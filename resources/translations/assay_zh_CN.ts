@@ -6417,6 +6417,105 @@
     </message>
 </context>
 <context>
+    <name>assay::ui::AdviceView</name>
+    <message>
+        <source>thinking on</source>
+        <translation>思考开</translation>
+    </message>
+    <message>
+        <source>thinking off</source>
+        <translation>思考关</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>并发 %1</translation>
+    </message>
+    <message>
+        <source>✓ recommended: the fastest</source>
+        <translation>✓ 推荐：最快</translation>
+    </message>
+    <message>
+        <source>✓ recommended: the shortest of those that may be the fastest</source>
+        <translation>✓ 推荐：可能最快者中最短的</translation>
+    </message>
+    <message>
+        <source>the fastest measured, but not by more than noise</source>
+        <translation>测得最快，但差距不超过噪声</translation>
+    </message>
+    <message>
+        <source>may be the fastest as well</source>
+        <translation>也可能最快</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>较慢</translation>
+    </message>
+    <message>
+        <source>Speed-up by draft length</source>
+        <translation>按草稿长度的加速比</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>Draft length</source>
+        <translation>草稿长度</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>相对于</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Nothing here tells how long a step takes: it needs a run of two or more draft lengths whose requests were recorded.</source>
+        <translation>这里没有数据说明一步耗时多久：需要一个有两个或更多草稿长度且记录了请求的运行。</translation>
+    </message>
+    <message>
+        <source>Tokens a second of one request: acceptance length over the time of a step.</source>
+        <translation>单个请求每秒的词元数：接受长度除以一步的时间。</translation>
+    </message>
+    <message>
+        <source>Fewer than 30 requests: an interval may be too narrow.</source>
+        <translation>请求少于 30 个：区间可能过窄。</translation>
+    </message>
+    <message>
+        <source>no speculation</source>
+        <translation>无投机</translation>
+    </message>
+    <message>
+        <source>draft length %1</source>
+        <translation>草稿长度 %1</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
     <name>assay::ui::AttachDialog</name>
     <message>
         <source>Attach to a server</source>
@@ -7319,6 +7418,22 @@
     <message>
         <source>Save the view</source>
         <translation>保存视图</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see it over time.</source>
+        <translation>选择一个单元以查看其随时间的变化。</translation>
+    </message>
+    <message>
+        <source>Reading the runs of %1…</source>
+        <translation>正在读取 %1 的运行…</translation>
     </message>
 </context>
 <context>
@@ -11441,6 +11556,91 @@
     <message>
         <source>Menu</source>
         <translation>菜单</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::TrendView</name>
+    <message>
+        <source>version not known</source>
+        <translation>版本未知</translation>
+    </message>
+    <message>
+        <source>not dated</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1, optimistic</source>
+        <translation>%1，乐观</translation>
+    </message>
+    <message>
+        <source>golden</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>The chosen cell over time</source>
+        <translation>所选单元随时间的变化</translation>
+    </message>
+    <message>
+        <source>Measurements of the chosen cell</source>
+        <translation>所选单元的测量</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量时间</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Engine version</source>
+        <translation>引擎版本</translation>
+    </message>
+    <message>
+        <source>AL</source>
+        <translation>AL</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>To golden</source>
+        <translation>与基准之差</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>草稿数</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>No run of this model has measured the cell.</source>
+        <translation>该模型没有运行测量过此单元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n measurement(s)</source>
+        <translation>
+            <numerusform>%1，%n 次测量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>golden %1 of %2</source>
+        <translation>基准 %1，来自 %2</translation>
+    </message>
+    <message>
+        <source>%1 (does not count)</source>
+        <translation>%1（不计入）</translation>
     </message>
 </context>
 <context>

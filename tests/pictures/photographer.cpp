@@ -157,7 +157,8 @@ void Photographer::shootComparison(const QString &left, const QString &right, co
     for (int at = 0; views != nullptr && at < views->count(); ++at) {
         const QString source =
             sourceOf("assay::ui::ComparePage", views->tabText(at),
-                     {QStringLiteral("Table"), QStringLiteral("Map"), QStringLiteral("Curves")});
+                     {QStringLiteral("Table"), QStringLiteral("Map"), QStringLiteral("Curves"),
+                      QStringLiteral("Over time"), QStringLiteral("Fastest")});
         views->setCurrentIndex(at);
         settle(pageRest);
         shoot(at == 0 ? name : name + QLatin1Char('-') + fileWord(source));

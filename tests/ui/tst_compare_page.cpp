@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_home.h"
 
+#include "compare/advice_view.h"
 #include "compare/compare_page.h"
 #include "compare/diff_model.h"
 #include "compare/difference_map.h"
 #include "compare/side_edit.h"
+#include "compare/trend_view.h"
 #include "compare/why_panel.h"
 #include "run/matrix_view.h"
 #include "shell/main_window.h"
@@ -24,6 +26,7 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTest>
 
 #include <algorithm>
@@ -44,6 +47,8 @@ private Q_SLOTS:
     void aDifferenceSaysWhetherItIsNoise();
     void theMapShowsEveryDifference();
     void theViewIsSavedAsAnImage();
+    void aCellIsFollowedOverRuns();
+    void theFastestDraftLengthIsNamed();
 
 private:
     QString write(const char *name, const QByteArray &yaml) const;
@@ -124,6 +129,78 @@ void ComparePageTest::aRunIsComparedWithAReference()
     // A cell that has no value says its state.
     QVERIFY(!page->model()->index(1, ui::DiffModel::Left).data().toString().isEmpty());
     QVERIFY(page->model()->index(1, ui::DiffModel::Difference).data().toString().isEmpty());
+}
+
+void ComparePageTest::aCellIsFollowedOverRuns()
+{
+    QFile recipe(QStringLiteral(ASSAY_SOURCE_DIR "/resources/recipes/lab.yaml"));
+    QVERIFY(recipe.open(QIODevice::ReadOnly));
+    const QByteArray text = recipe.readAll();
+    const auto first = m_home->addRun();
+    first->write(QStringLiteral("recipe.yaml"), text);
+    const auto second = m_home->addRun(QStringLiteral("20261130-111500-lab-9f8e7d"));
+    second->write(QStringLiteral("recipe.yaml"), text);
+    second->measured(0, "thinking_on-1", 2, 80);
+    const QString right = write("right.yaml", "lab:\n  thinking_on: {1: 1.50}\n  thinking_off: {1: 2.00}\n");
+    ui::MainWindow window;
+    window.show();
+    window.compare(WindowHome::folderOf(RunFixture::id()), right);
+    auto *page = window.findChild<ui::ComparePage *>();
+    QTRY_VERIFY2(page->model()->rowCount() == 2, qPrintable(page->verdict()));
+    auto *tabs = page->findChild<QTabBar *>();
+    tabs->setCurrentIndex(3);
+    const auto *view = page->findChild<ui::TrendView *>();
+    QVERIFY(view->isVisible());
+    // Both runs, and both attempts of the second; the golden value is a line of its own.
+    auto *table = view->findChild<QTableWidget *>();
+    QTRY_COMPARE(table->rowCount(), 3);
+    QStringList lengths;
+    for (int row = 0; row < 3; ++row)
+        lengths.append(table->item(row, 3)->text());
+    std::sort(lengths.begin(), lengths.end());
+    QCOMPARE(lengths, (QStringList{QStringLiteral("1.50"), QStringLiteral("1.50"), QStringLiteral("1.80")}));
+    const QList<ui::Series> series = view->chart()->series();
+    QCOMPARE(series.size(), 2);
+    QCOMPARE(series[0].points.size(), 3);
+    QVERIFY(series[1].isDashed);
+    QCOMPARE(series[1].points[0].value, 1.74); // of the shipped lab.yaml, which the recipe means
+    QCOMPARE(std::count_if(series[0].points.begin(), series[0].points.end(),
+                           [](const ui::Series::Point &point) { return point.isDoubtful; }),
+             1);
+    // A row opens its cell.
+    QSignalSpy opened(page, &ui::ComparePage::cellWanted);
+    Q_EMIT table->cellActivated(0, 0);
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened[0][1].toString(), QStringLiteral("thinking_on-1"));
+    // A cell that nobody measured says so.
+    window.compare(WindowHome::folderOf(RunFixture::id()),
+                   write("more.yaml", "lab:\n  thinking_on: {1: 1.50, 7: 2.00}\n"));
+    QTRY_COMPARE(page->model()->rowCount(), 3);
+}
+
+void ComparePageTest::theFastestDraftLengthIsNamed()
+{
+    compare::Diff diff;
+    diff.leftSource = QStringLiteral("run");
+    compare::ModeAdvice mode;
+    mode.thinking = matrix::Thinking::Off;
+    mode.advice.baseLength = 0;
+    mode.advice.lengths = {{1, 1.42, {1.40, 1.44, 0.95, {}}, false, false},
+                           {3, 1.90, {1.85, 1.95, 0.95, {}}, false, true},
+                           {4, 1.92, {1.86, 1.98, 0.95, {}}, true, false}};
+    diff.leftAdvice = {mode};
+    ui::AdviceView view;
+    view.setDiff(diff);
+    const auto *table = view.findChild<QTableWidget *>();
+    QCOMPARE(table->rowCount(), 3);
+    QCOMPARE(table->item(0, 6)->text(), QStringLiteral("slower"));
+    QVERIFY(table->item(1, 6)->text().contains(QStringLiteral("the shortest of those")));
+    QVERIFY(table->item(2, 6)->text().contains(QStringLiteral("not by more than noise")));
+    QCOMPARE(table->item(1, 3)->text(), QStringLiteral("1.90 times"));
+    QCOMPARE(table->item(1, 4)->text(), QStringLiteral("1.85 to 1.95"));
+    view.setDiff({});
+    QCOMPARE(table->rowCount(), 0);
+    QVERIFY(view.findChild<QLabel *>()->text().startsWith(QStringLiteral("Nothing here")));
 }
 
 void ComparePageTest::whatCannotBeReadIsSaid()

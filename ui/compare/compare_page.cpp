@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/compare_page.h"
 
+#include "compare/advice_view.h"
 #include "compare/condition_list.h"
 #include "compare/diff_curves.h"
 #include "compare/diff_model.h"
 #include "compare/difference_map.h"
 #include "compare/side_edit.h"
+#include "compare/trend_view.h"
 #include "compare/why_panel.h"
 #include "run/curve_chart.h"
 #include "run/empty_page.h"
@@ -36,6 +38,8 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace assay::ui {
 
@@ -89,6 +93,8 @@ ComparePage::ComparePage(const Desk &desk, QWidget *parent)
       m_table(new QTableView(this)),
       m_map(new DifferenceMap(this)),
       m_curves(new CurveChart(this)),
+      m_trend(new TrendView(this)),
+      m_advice(new AdviceView(this)),
       m_why(new WhyPanel(this)),
       m_side(new QSplitter(Qt::Vertical, this)),
       m_image(new QToolButton(this)),
@@ -207,13 +213,12 @@ QWidget *ComparePage::makeViews()
     m_views->addWidget(m_table);
     m_views->addWidget(map);
     m_views->addWidget(m_curves);
-    for (const QString &name : {tr("Table"), tr("Map"), tr("Curves")})
+    m_views->addWidget(m_trend);
+    m_views->addWidget(m_advice);
+    for (const QString &name : {tr("Table"), tr("Map"), tr("Curves"), tr("Over time"), tr("Fastest")})
         m_tabs->addTab(name);
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int view) {
-        m_views->setCurrentIndex(view);
-        m_image->setEnabled(view > 0);
-        Q_EMIT stateMoved();
-    });
+    connect(m_tabs, &QTabBar::currentChanged, this, &ComparePage::showView);
+    connect(m_trend, &TrendView::cellWanted, this, &ComparePage::cellWanted);
     m_image->setEnabled(false);
     auto *views = new QWidget(this);
     auto *column = new QVBoxLayout(views);
@@ -247,10 +252,63 @@ void ComparePage::makeWhy()
             [this](const QString &cell) { Q_EMIT cellWanted(m_rightFolder, cell); });
 }
 
+void ComparePage::showView(int view)
+{
+    m_views->setCurrentIndex(view);
+    m_image->setEnabled(pictured() != nullptr);
+    askTrend();
+    Q_EMIT stateMoved();
+}
+
+void ComparePage::setRuns(const QList<run::RunSummary> &runs)
+{
+    m_runs = runs;
+    std::stable_sort(m_runs.begin(), m_runs.end(),
+                     [](const run::RunSummary &left, const run::RunSummary &right) {
+                         return left.started > right.started;
+                     });
+    askTrend();
+}
+
+// While it is looked at, and only what is not there yet.
+void ComparePage::askTrend()
+{
+    const QList<compare::Row> &rows = m_model->diff().rows;
+    if (m_views->currentWidget() != m_trend)
+        return;
+    if (m_row < 0 || m_row >= rows.size()) {
+        m_trend->say(tr("Choose a cell to see it over time."));
+        return;
+    }
+    constexpr qsizetype mostRuns = 200; // the newest
+    const compare::Row &row = rows.at(m_row);
+    TrendWish wish;
+    wish.model = m_model->diff().leftModel;
+    wish.thinking = row.thinking.value_or(matrix::Thinking::On);
+    wish.draftLength = row.draftLength;
+    wish.folder = row.leftCell.isEmpty() ? m_rightFolder : m_leftFolder;
+    wish.cell = row.leftCell.isEmpty() ? row.rightCell : row.leftCell;
+    if (wish.cell.isEmpty())
+        wish.folder.clear();
+    for (const run::RunSummary &run : std::as_const(m_runs)) {
+        if (run.modelKey == wish.model && wish.folders.size() < mostRuns)
+            wish.folders.append(run.folder);
+    }
+    wish.number = m_trendShown.number;
+    if (wish == m_trendShown)
+        return;
+    wish.number = ++m_trendNumber;
+    m_trendShown = wish;
+    m_trend->say(tr("Reading the runs of %1\u2026").arg(wish.model));
+    Q_EMIT trendWanted(wish);
+}
+
 // One choice, whichever view it was made in.
 void ComparePage::chooseRow(int row)
 {
     const QList<compare::Row> &rows = m_model->diff().rows;
+    m_row = row;
+    askTrend();
     if (row < 0 || row >= rows.size()) {
         m_why->clear();
         return;
@@ -263,16 +321,26 @@ void ComparePage::chooseRow(int row)
         m_table->selectRow(index.row());
 }
 
-QWidget *ComparePage::shownView() const
+// What there is a picture of; the tables are copied as text.
+QWidget *ComparePage::pictured() const
 {
-    return m_tabs->currentIndex() == 2 ? static_cast<QWidget *>(m_curves) : m_map;
+    switch (m_tabs->currentIndex()) {
+    case 1:
+        return m_map;
+    case 2:
+        return m_curves;
+    case 3:
+        return m_trend->chart();
+    default:
+        return nullptr;
+    }
 }
 
 void ComparePage::makeImageMenu()
 {
     auto *menu = new QMenu(m_image);
     menu->addAction(tr("Copy as image"), this, [this] {
-        QApplication::clipboard()->setImage(pictureOf(*shownView()));
+        QApplication::clipboard()->setImage(pictureOf(*pictured()));
         Q_EMIT said(tr("Copied the view as an image."));
     });
     menu->addAction(tr("Save as PNG\u2026"), this,
@@ -293,8 +361,8 @@ void ComparePage::askFile(const QString &ending, const QString &filter)
     dialog->setDefaultSuffix(ending);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this, ending](const QString &file) {
-        Q_EMIT saveWanted(file, ending == QLatin1String("svg") ? svgOf(*shownView(), m_gate->text())
-                                                               : pngOf(*shownView()));
+        Q_EMIT saveWanted(file, ending == QLatin1String("svg") ? svgOf(*pictured(), m_gate->text())
+                                                               : pngOf(*pictured()));
     });
     dialog->open();
 }
@@ -327,6 +395,13 @@ void ComparePage::makeWorker(const Desk &desk)
     connect(this, &ComparePage::wanted, worker, &DiffWorker::compare);
     connect(this, &ComparePage::sidesWanted, worker, &DiffWorker::listSides);
     connect(this, &ComparePage::saveWanted, worker, &DiffWorker::save);
+    auto *trends = new TrendWorker;
+    employ(desk, trends);
+    connect(this, &ComparePage::trendWanted, trends, &TrendWorker::read);
+    connect(trends, &TrendWorker::trended, this, [this](const review::Trend &trend, int number) {
+        if (number == m_trendNumber)
+            m_trend->setTrend(trend);
+    });
     connect(worker, &DiffWorker::saved, this, &ComparePage::said);
     connect(worker, &DiffWorker::compared, this, &ComparePage::showAnswer);
     connect(worker, &DiffWorker::sidesListed, this, [this](const QStringList &sides) {
@@ -388,6 +463,8 @@ void ComparePage::showAnswer(const DiffAnswer &answer)
     m_model->setDiff(shown);
     m_map->setDiff(shown);
     m_curves->setLines(curvesOf(shown));
+    m_advice->setDiff(shown);
+    m_row = -1;
     m_why->clear();
     showModels(answer);
     if (!isDiff) {

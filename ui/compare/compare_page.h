@@ -2,8 +2,11 @@
 #pragma once
 
 #include "compare/diff_worker.h"
+#include "compare/trend_worker.h"
 #include "runs/desk.h"
 #include "theme/theme.h"
+
+#include <assay/run/state.h>
 
 #include <QWidget>
 
@@ -26,6 +29,8 @@ class DifferenceMap;
 class DiffModel;
 class EmptyPage;
 class SideEdit;
+class TrendView;
+class AdviceView;
 class WhyPanel;
 
 // Two sides cell by cell, each a reference file or a run: what `assayctl diff` tells, as a table, a map or
@@ -40,6 +45,8 @@ public:
     void compare(const QString &left, const QString &right, const QString &model = {});
     // The left side, the right one still to be chosen.
     void compareFrom(const QString &left);
+    // The runs that there are; a cell is followed over those of its model.
+    void setRuns(const QList<run::RunSummary> &runs);
     [[nodiscard]] DiffModel *model() const { return m_model; }
     // What is said of the two sides, or why there is nothing to say.
     [[nodiscard]] QString verdict() const;
@@ -50,6 +57,7 @@ public:
 Q_SIGNALS:
     void wanted(const assay::ui::DiffWish &wish);
     void sidesWanted();
+    void trendWanted(const assay::ui::TrendWish &wish);
     // A cell of a run's folder is to be opened.
     void cellWanted(const QString &folder, const QString &cell);
     void saveWanted(const QString &file, const QByteArray &bytes);
@@ -67,8 +75,10 @@ private:
     void makeTable();
     void makeWhy();
     void makeImageMenu();
+    void showView(int view);
+    void askTrend();
     void chooseRow(int row);
-    [[nodiscard]] QWidget *shownView() const;
+    [[nodiscard]] QWidget *pictured() const;
     void askFile(const QString &ending, const QString &filter);
     void makeWorker(const Desk &desk);
     void ask();
@@ -95,6 +105,8 @@ private:
     QTableView *m_table = nullptr;
     DifferenceMap *m_map = nullptr;
     CurveChart *m_curves = nullptr;
+    TrendView *m_trend = nullptr;
+    AdviceView *m_advice = nullptr;
     WhyPanel *m_why = nullptr;
     QSplitter *m_side = nullptr;
     QToolButton *m_image = nullptr;
@@ -105,6 +117,10 @@ private:
     QString m_sentence;
     Token m_tone = Token::Unknown;
     int m_number = 0;
+    QList<run::RunSummary> m_runs;
+    int m_row = -1; // the chosen one of the difference
+    int m_trendNumber = 0;
+    TrendWish m_trendShown; // what the trend answers
 };
 
 } // namespace assay::ui

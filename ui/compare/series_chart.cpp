@@ -149,8 +149,7 @@ QPointF SeriesChart::placeOf(int place, double value) const
     const double inset = std::min(24.0, area.width() / 8);
     const auto last = static_cast<double>(m_names.size() - 1);
     const double share = last < 1 ? 0.5 : place / last;
-    return {area.left() + inset + (area.width() - 2 * inset) * share,
-            heightOf(value, m_range, area)};
+    return {area.left() + inset + (area.width() - 2 * inset) * share, heightOf(value, m_range, area)};
 }
 
 std::optional<int> SeriesChart::placeAt(QPointF position) const

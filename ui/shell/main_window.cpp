@@ -2,6 +2,7 @@
 #include "shell/main_window.h"
 
 #include "cluster/cluster_page.h"
+#include "compare/compare_page.h"
 #include "logs/logs_page.h"
 #include "run/run_page.h"
 #include "runs/run_list_panel.h"
@@ -214,6 +215,7 @@ void MainWindow::takeListing(const run::RosterNews &news, bool isWhole)
     m_runs->take(news);
     tellEnds(m_ends.take(news));
     tellUnfinished();
+    m_compare->setRuns(m_runs->model()->all());
     if (m_openFolder.isEmpty())
         openFirst(isWhole);
 }
