@@ -6420,11 +6420,11 @@
     <name>assay::ui::AdviceView</name>
     <message>
         <source>thinking on</source>
-        <translation>思考开</translation>
+        <translation>思考开启</translation>
     </message>
     <message>
         <source>thinking off</source>
-        <translation>思考关</translation>
+        <translation>思考关闭</translation>
     </message>
     <message>
         <source>concurrency %1</source>

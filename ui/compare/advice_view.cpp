@@ -15,7 +15,7 @@ namespace assay::ui {
 
 namespace {
 
-enum Column { Side, Mode, DraftLength, SpeedUp, Interval, Over, Finding, Columns };
+enum Column { Mode, DraftLength, SpeedUp, Interval, Finding, Over, Side, Columns };
 
 QString modeText(const compare::ModeAdvice &mode)
 {
@@ -50,8 +50,9 @@ AdviceView::AdviceView(QWidget *parent)
     m_words->setContentsMargins(space3, space2, space3, space2);
     m_table->setAccessibleName(tr("Speed-up by draft length"));
     m_table->setColumnCount(Columns);
-    m_table->setHorizontalHeaderLabels({tr("Side"), tr("Thinking"), tr("Draft length"), tr("Speed-up"),
-                                        tr("95 % interval"), tr("Over"), tr("Finding")});
+    m_table->setHorizontalHeaderLabels({tr("Thinking"), tr("Draft length"), tr("Speed-up"),
+                                        tr("95 % interval"), tr("Finding"), tr("Over"), tr("Side")});
+    m_table->setWordWrap(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -103,15 +104,15 @@ void AdviceView::add(const QString &source, const compare::ModeAdvice &mode)
     for (const compare::LengthAdvice &length : mode.advice.lengths) {
         const bool isBase = length.draftLength == mode.advice.baseLength;
         const QStringList texts{
-            QFileInfo(source).fileName(),
             modeText(mode),
             QString::number(length.draftLength),
             tr("%1 times").arg(fixedText(length.speedUp, 2)),
             isBase
                 ? QString()
                 : tr("%1 to %2").arg(fixedText(length.interval.low, 2), fixedText(length.interval.high, 2)),
+            findingText(mode.advice, length),
             base,
-            findingText(mode.advice, length)};
+            QFileInfo(source).fileName()};
         const int row = m_table->rowCount();
         m_table->insertRow(row);
         for (int column = 0; column < Columns; ++column) {
