@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 #include <random>
 
 // A finished run on disk as a collector leaves it: every file in the form of a real one, with the texts of a
@@ -107,8 +108,8 @@ private:
             QDateTime(QDate(2026, 11, 30), QTime(10, 15), Qt::UTC).addMSecs(qint64{250} * ++m_events);
         m_journal += "{\"seq\":" + QByteArray::number(m_events) + ",\"t\":\"" +
                      at.toString(QStringLiteral("yyyy-MM-ddTHH:mm:ss.zzzZ")).toLatin1() +
-                     "\",\"mono\":" + QByteArray::number(100 + 0.25 * m_events) + ",\"kind\":\"" + kind +
-                     "\"," + fields + "}\n";
+                     "\",\"mono\":" + QByteArray::number(100 + 0.25 * static_cast<double>(m_events)) +
+                     ",\"kind\":\"" + kind + "\"," + fields + "}\n";
     }
 
     [[nodiscard]] assay::matrix::PlannedCell planned(const QString &name) const
