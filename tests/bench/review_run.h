@@ -280,7 +280,9 @@ private:
         }
         counts.generated += total;
         const QByteArray number = QByteArray::number(m_shape.requests);
-        const auto list = [](const QByteArrayList &values) { return '[' + values.join(", ") + ']'; };
+        const auto list = [](const QByteArrayList &values) -> QByteArray {
+            return '[' + values.join(", ") + ']';
+        };
         return "{\"date\": \"20261130-163650\", \"endpoint_type\": \"openai\", \"backend\": \"openai\", "
                "\"label\": null, \"model_id\": \"assay/lab-target\", \"num_prompts\": -1, "
                "\"request_rate\": \"inf\", \"max_concurrency\": 1, \"duration\": 52.79, \"completed\": " +
