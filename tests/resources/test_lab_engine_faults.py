@@ -164,6 +164,32 @@ class Texts(unittest.TestCase):
         self.consistent(c, 3)
         self.assertGreater(1 + c.accepted / c.drafts, 3.4)
 
+    def test_poor_drafts_lower_acceptance_and_leave_the_texts(self):
+        def measured(faults):
+            with Engine(speculation(3), faults) as engine:
+                return [engine.text(p) for p in PROMPTS], Counts(engine.metrics())
+        texts, sound = measured("")
+        same, poor = measured("poor-draft")
+        self.assertEqual(texts, same)
+        self.consistent(poor, 3)
+        self.assertLess(poor.accepted / poor.drafts, 0.8 * sound.accepted / sound.drafts)
+
+    def test_thinking_is_ignored(self):
+        with Engine(speculation(2), "ignore-thinking") as engine:
+            ignored = engine.text(PROMPTS[0], thinking=True)
+        with Engine(speculation(2)) as engine:
+            self.assertEqual(engine.text(PROMPTS[0], thinking=False), ignored)
+            self.assertNotEqual(engine.text(PROMPTS[0], thinking=True), ignored)
+
+    def test_forced_acceptance_that_nothing_tells_of(self):
+        with Engine(speculation(3), "forced-acceptance=2.5@3") as engine:
+            for prompt in PROMPTS:
+                engine.text(prompt)
+            c = Counts(engine.metrics())
+            self.assertNotIn("synthetic", engine.log())
+        self.assertAlmostEqual(1 + c.accepted / c.drafts, 2.5, delta=0.1)
+        self.assertEqual(c.per_position[2], 0)
+
     def test_every_fourth_output_is_empty(self):
         with Engine(speculation(3), "empty-output") as engine:
             answers = [engine.chat(p) for p in PROMPTS]

@@ -87,7 +87,7 @@ class Server:
     def text_fault(self, mode):
         """The fault of the text that hits this request, if one does."""
         with self.lock:
-            struck = [n for n in ("empty-output", "broken-text", "repeat-output", "truncate")
+            struck = [n for n in ("empty-output", "broken-text", "repeat-output", "truncate", "poor-draft")
                       if self.faults.strikes(n, mode, every=True)]
         return struck[0] if struck else None
 

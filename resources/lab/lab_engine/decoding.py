@@ -63,14 +63,21 @@ class SpeculativeConfig:
             if not 1.0 <= length <= self.k + 1:
                 raise ValueError("synthetic_acceptance_length must be in [1, %d], got %s."
                                  % (self.k + 1, float(length)))
-            # The schedule of least variance: full positions, one fraction, then nothing.
-            rates = [min(1.0, max(0.0, length - 1 - i)) for i in range(self.k)]
+            rates = self.least_variance(length)
         if len(rates) != self.k:
             raise ValueError("synthetic_acceptance_rates must have length %d, got %s." % (self.k, rates))
         if not all(0.0 <= r <= 1.0 for r in rates):
             raise ValueError("synthetic_acceptance_rates entries must be in [0, 1], got %s." % rates)
         if any(b > a for a, b in zip(rates, rates[1:])):
             raise ValueError("synthetic_acceptance_rates must be non-increasing, got %s." % rates)
+        return self.conditional(rates)
+
+    def least_variance(self, length):
+        """Joint rates a position that give this acceptance length: full positions, one fraction, then nothing."""
+        return [min(1.0, max(0.0, length - 1 - i)) for i in range(self.k)]
+
+    @staticmethod
+    def conditional(rates):
         return [r / p if p > 0 else 0.0 for p, r in zip([1.0] + list(rates), rates)]
 
 
@@ -214,6 +221,8 @@ class Decoder:
             if self.spec.probabilistic and not self.sampling.greedy:
                 q = self.sampling.shape(weights, self.history, self.counts)
             token = draw(self.rng, q) if q else best(weights)
+            if self.fault == "poor-draft" and len(self.tokens) % 2 == 0:
+                token, q = "\n", None
             drafts.append((token, q))
             tail = tail[1:] + [token]
         return drafts

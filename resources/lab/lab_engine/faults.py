@@ -11,7 +11,7 @@ class Faults:
                 "assert-at-draft-length": None, "reset-at-request": None, "engines": None, "wrong-model": 1,
                 "port-in-use": 1, "hang-on-stop": 1, "child-on-stop": 1, "log-flood": 2000, "broken-text": 1,
                 "empty-output": 4, "repeat-output": 1, "http-500-at-request": None, "no-metrics": 1, "fallback": 1,
-                "truncate": 1}
+                "truncate": 1, "poor-draft": 1, "ignore-thinking": 1, "forced-acceptance": None}
 
     def __init__(self, text, draft_length):
         self.rules = []

@@ -98,6 +98,9 @@ def start_engine(args, raw, faults, stopping):
         raise RuntimeError("CUDA error: an illegal memory access was encountered")
     started = time.monotonic()
     log("INFO", "gpu_model_runner.py:4468", "Starting to load model %s..." % args.model, "Worker")
+    forced = faults.value("forced-acceptance")
+    if forced and spec:
+        spec.rates = spec.conditional(spec.least_variance(forced))
     lab = Server(args, spec, faults)
     if lab.draft:
         log("INFO", "gpu_model_runner.py:4502", "Loading drafter model...", "Worker")

@@ -156,6 +156,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not isinstance(asked, dict):
             raise BadRequest("chat_template_kwargs must be an object")
         kwargs.update(asked)
+        if self.server.lab.faults.value("ignore-thinking"):
+            kwargs = {}
         return render_chat(turns, kwargs)
 
 
