@@ -28,6 +28,7 @@ class ReviewPageTest final : public QObject
 private Q_SLOTS:
     void initTestCase();
     void aFaultIsFoundMeasuredAgainSignedAndExported();
+    void eachFaultIsFoundByItsGate();
     void decisionsAreKeptAndTakenBack();
     void whatCannotBeReadIsSaid();
 
@@ -180,6 +181,48 @@ void ReviewPageTest::aFaultIsFoundMeasuredAgainSignedAndExported()
     QCOMPARE(other.readAll(), shown);
     QVERIFY(QFile::exists(m_home->path() + QStringLiteral("/golden.lab.provenance.json")));
     QVERIFY(!write->isEnabled());
+}
+
+// Thinking that the template ignores, acceptance that is forced and told nowhere, a cell that drafts poorly:
+// each is found by its gate alone, measured again, and what is left is the golden curve.
+void ReviewPageTest::eachFaultIsFoundByItsGate()
+{
+    qputenv("LAB_FAULTS", "ignore-thinking@1,forced-acceptance=1.9@2,poor-draft@off-3");
+    const QString folder = m_runs->start("[1, 2, 3]", {}, "0", "256");
+    ui::MainWindow window;
+    ui::ReviewPage *page = open(window, folder);
+    auto *runPage = window.findChild<ui::RunPage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(run::hasEnded(runPage->run().state), 90'000);
+    QTRY_VERIFY_WITH_TIMEOUT(verdict(page, "not_synthetic") == review::Verdict::Fail, 20'000);
+    QCOMPARE(verdict(page, "thinking_evidenced"), review::Verdict::Fail);
+    QCOMPARE(verdict(page, "golden_distance"), review::Verdict::Fail);
+    QVERIFY(!page->review().exportable());
+    const auto cells = [page](const char *gate) {
+        return page->review().find(QString::fromLatin1(gate))->cells;
+    };
+    QVERIFY(cells("thinking_evidenced").contains(QStringLiteral("thinking_on-1")));
+    QVERIFY(!cells("thinking_evidenced").contains(QStringLiteral("thinking_on-3")));
+    QCOMPARE(cells("not_synthetic"),
+             (QStringList{QStringLiteral("thinking_on-2"), QStringLiteral("thinking_off-2")}));
+    QVERIFY(!cells("golden_distance").contains(QStringLiteral("thinking_on-3")));
+    // What is published from this run as it stands is refused.
+    ui::ExportPanel *panel = page->exportPanel();
+    QVERIFY(!button(panel, QStringLiteral("Write this change"))->isEnabled());
+
+    qunsetenv("LAB_FAULTS");
+    for (const char *gate : {"thinking_evidenced", "not_synthetic", "golden_distance"}) {
+        if (verdict(page, gate) != review::Verdict::Fail)
+            continue; // an earlier one's cells were the same
+        QPushButton *again = button(card(page, gate), QStringLiteral("Measure again"));
+        QVERIFY2(again != nullptr && again->isVisible(), gate);
+        QTest::mouseClick(again, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!run::hasEnded(runPage->run().state), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(run::hasEnded(runPage->run().state), 60'000);
+        QTRY_VERIFY2_WITH_TIMEOUT(verdict(page, gate) == review::Verdict::Pass, gate, 20'000);
+    }
+    QTRY_VERIFY2(page->review().exportable(), qPrintable(page->review().blocking().join(QLatin1Char(' '))));
+    const auto *distance = page->review().find(QStringLiteral("golden_distance"));
+    QCOMPARE(distance->verdict, review::Verdict::Pass);
 }
 
 void ReviewPageTest::decisionsAreKeptAndTakenBack()

@@ -21,11 +21,19 @@ def detokenize(tokens):
     return "".join(t for t in tokens if t not in SPECIAL)
 
 
+THINKS, ANSWERS = "<think>\n", "</think>\n\n"  # how a prompt ends
+
+
 def render_chat(messages, template_kwargs):
     """The models' chat template: the prompt ends in <think> when thinking is asked for, else in </think>."""
     text = "".join("<|im_start|>%s\n%s%s\n" % (m["role"], m["content"], END) for m in messages)
     thinking = bool(template_kwargs.get("enable_thinking", template_kwargs.get("thinking", False)))
-    return text + "<|im_start|>assistant\n" + ("<think>\n" if thinking else "</think>\n\n")
+    return text + "<|im_start|>assistant\n" + (THINKS if thinking else ANSWERS)
+
+
+def without_thinking(prompt):
+    """The prompt as a template renders it that reads no argument."""
+    return prompt[:-len(THINKS)] + ANSWERS if prompt.endswith(THINKS) else prompt
 
 
 def resolve_model(name):

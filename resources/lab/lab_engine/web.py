@@ -12,7 +12,7 @@ import uuid
 
 from lab_engine.core import EngineDead
 from lab_engine.decoding import BadRequest, Sampling
-from lab_engine.language import SPECIAL, render_chat, tokenize
+from lab_engine.language import SPECIAL, THINKS, render_chat, tokenize, without_thinking
 from lab_engine.logs import VERSION, log, say
 from lab_engine.metrics import STARTED
 
@@ -112,6 +112,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         chat = path == "/v1/chat/completions"
         text = self.prompt_text(request, chat or "messages" in request)
+        if lab.faults.value("ignore-thinking"):
+            text = without_thinking(text)
         prompt = tokenize(text)
         if path == "/tokenize":
             self.answer(200, {"count": len(prompt), "max_model_len": lab.max_len, "tokens": [], "token_strs": prompt})
@@ -124,7 +126,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                              "tokens and your prompt contains %d input tokens. Please reduce the length of the input "
                              "prompt or the number of requested output tokens."
                              % (lab.max_len, sampling.max_tokens, len(prompt)))
-        mode = "on" if text.endswith("<think>\n") else "off"
+        mode = "on" if text.endswith(THINKS) else "off"
         status = lab.admit(mode)
         if status is not None:
             if not lab.dead.is_set():
@@ -156,8 +158,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not isinstance(asked, dict):
             raise BadRequest("chat_template_kwargs must be an object")
         kwargs.update(asked)
-        if self.server.lab.faults.value("ignore-thinking"):
-            kwargs = {}
         return render_chat(turns, kwargs)
 
 
