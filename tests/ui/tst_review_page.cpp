@@ -6,6 +6,7 @@
 #include "review/change_view.h"
 #include "review/export_panel.h"
 #include "review/gate_card.h"
+#include "review/propose_dialog.h"
 #include "review/review_page.h"
 #include "run/run_page.h"
 #include "shell/main_window.h"
@@ -13,6 +14,8 @@
 #include <QDirIterator>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -33,6 +36,7 @@ private Q_SLOTS:
     void whatCannotBeReadIsSaid();
 
 private:
+    void proposed(ui::ReviewPage *page) const;
     static ui::ReviewPage *open(ui::MainWindow &window, const QString &folder);
     static ui::GateCard *card(const ui::ReviewPage *page, const char *gate);
     static review::Verdict verdict(const ui::ReviewPage *page, const char *gate);
@@ -221,8 +225,102 @@ void ReviewPageTest::eachFaultIsFoundByItsGate()
         QTRY_VERIFY2_WITH_TIMEOUT(verdict(page, gate) == review::Verdict::Pass, gate, 20'000);
     }
     QTRY_VERIFY2(page->review().exportable(), qPrintable(page->review().blocking().join(QLatin1Char(' '))));
-    const auto *distance = page->review().find(QStringLiteral("golden_distance"));
-    QCOMPARE(distance->verdict, review::Verdict::Pass);
+    QCOMPARE(verdict(page, "golden_distance"), review::Verdict::Pass);
+    proposed(page);
+}
+
+// To a checkout with a remote: the commit on the branch is the change that was shown, and nothing else moves.
+void ReviewPageTest::proposed(ui::ReviewPage *page) const
+{
+    const QString home = m_home->path() + QStringLiteral("/git");
+    QVERIFY(QDir().mkpath(home));
+    const auto git = [](const QString &folder, const QStringList &arguments) {
+        QProcess process;
+        process.start(QStringLiteral("git"), QStringList{QStringLiteral("-C"), folder} + arguments);
+        process.waitForFinished();
+        return process.exitCode() == 0 ? process.readAllStandardOutput()
+                                       : "git: " + process.readAllStandardError();
+    };
+    const auto words = [](const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); };
+    for (const char *variable : {"GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"})
+        qputenv(variable, "Ada");
+    for (const char *variable : {"GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"})
+        qputenv(variable, "ada@example.org");
+    qputenv("GIT_CONFIG_GLOBAL", "/dev/null");
+    const QString remote = home + QStringLiteral("/remote.git");
+    const QString checkout = home + QStringLiteral("/checkout");
+    QVERIFY(!git(home, words("init -q --bare remote.git")).startsWith("git:"));
+    QVERIFY(!git(home, words("clone -q remote.git checkout")).startsWith("git:"));
+    QFile golden(checkout + QStringLiteral("/golden.yaml"));
+    QVERIFY(golden.open(QIODevice::WriteOnly));
+    const QByteArray before =
+        "other:\n  thinking_on:\n    1: 1.50 # mine\nlab:\n  thinking_on:\n    1: 1.20\n";
+    golden.write(before);
+    golden.close();
+    QVERIFY(!git(checkout, words("add golden.yaml")).startsWith("git:"));
+    QVERIFY(!git(checkout, words("commit -q -m first")).startsWith("git:"));
+    QVERIFY(!git(checkout, words("push -q origin HEAD")).startsWith("git:"));
+    const QByteArray head = git(checkout, words("rev-parse HEAD"));
+
+    QPushButton *propose = button(page->exportPanel(), QString::fromUtf8("Propose\xe2\x80\xa6"));
+    QVERIFY(propose->isEnabled());
+    QTest::mouseClick(propose, Qt::LeftButton);
+    auto *dialog = page->findChild<ui::ProposeDialog *>();
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    dialog->setCheckout(checkout);
+    QPushButton *commit = button(dialog, QStringLiteral("Commit on the new branch"));
+    QVERIFY(!commit->isEnabled());
+
+    // A file that is not as it was committed is left alone.
+    QVERIFY(golden.open(QIODevice::Append));
+    golden.write("# edited\n");
+    golden.close();
+    QTest::mouseClick(button(dialog, QStringLiteral("Show the change")), Qt::LeftButton);
+    QTRY_VERIFY(!dialog->sentence().isEmpty());
+    QVERIFY(!commit->isEnabled());
+    QVERIFY(!git(checkout, words("checkout -q golden.yaml")).startsWith("git:"));
+
+    QTest::mouseClick(button(dialog, QStringLiteral("Show the change")), Qt::LeftButton);
+    QTRY_VERIFY2(commit->isEnabled(), qPrintable(dialog->sentence()));
+    const QByteArray shown = dialog->findChild<ui::ChangeView *>()->change();
+    QVERIFY(shown.contains("-    1: 1.20"));
+    QTest::mouseClick(commit, Qt::LeftButton);
+    QTRY_VERIFY2(dialog->sentence().contains(QStringLiteral("Committed")), qPrintable(dialog->sentence()));
+    QVERIFY(!commit->isEnabled());
+
+    // What was there is as it was; the branch holds what was shown.
+    QCOMPARE(git(checkout, words("rev-parse HEAD")), head);
+    QVERIFY(git(checkout, words("status --porcelain")).isEmpty());
+    QByteArray branch;
+    const QList<QByteArray> branches = git(checkout, words("branch --format=%(refname:short)")).split('\n');
+    for (const QByteArray &one : branches) {
+        if (one.startsWith("assay/"))
+            branch = one;
+    }
+    QVERIFY2(branch.startsWith("assay/lab-"), branches.join(' ').constData());
+    QCOMPARE(git(checkout, words("show --format=%P -s") << QString::fromUtf8(branch)).trimmed(),
+             head.trimmed());
+    const QByteArray diff =
+        git(checkout, {QStringLiteral("diff"), QStringLiteral("HEAD"), QString::fromUtf8(branch),
+                       QStringLiteral("--"), QStringLiteral("golden.yaml")});
+    const auto changes = [](const QByteArray &text) {
+        QByteArrayList lines;
+        for (const QByteArray &line : text.split('\n')) {
+            if ((line.startsWith('+') && !line.startsWith("+++")) ||
+                (line.startsWith('-') && !line.startsWith("---")))
+                lines.append(line);
+        }
+        return lines;
+    };
+    QCOMPARE(changes(diff), changes(shown));
+    QVERIFY(changes(diff).size() > 6);
+
+    // The commands stand there to copy, and none has run.
+    QVERIFY(button(dialog, QStringLiteral("Copy the commands"))->isVisible());
+    QVERIFY(
+        dialog->findChildren<QPlainTextEdit *>().constLast()->toPlainText().contains(QStringLiteral("git")));
+    QVERIFY(!git(remote, words("branch --format=%(refname:short)")).contains("assay/"));
+    dialog->close();
 }
 
 void ReviewPageTest::decisionsAreKeptAndTakenBack()

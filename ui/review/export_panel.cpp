@@ -27,6 +27,7 @@ ExportPanel::ExportPanel(QWidget *parent)
       m_partial(new QCheckBox(tr("Leave cells without a value out"), this)),
       m_preview(new QPushButton(tr("Show the change"), this)),
       m_write(new QPushButton(tr("Write this change"), this)),
+      m_propose(new QPushButton(tr("Propose\u2026"), this)),
       m_sentence(new QLabel(this)),
       m_change(new ChangeView(this))
 {
@@ -47,7 +48,7 @@ ExportPanel::ExportPanel(QWidget *parent)
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_change->setMinimumHeight(96);
-    for (QPushButton *button : {m_choose, m_preview, m_write})
+    for (QPushButton *button : {m_choose, m_preview, m_write, m_propose})
         button->setAutoDefault(false);
 
     auto *file = new QHBoxLayout;
@@ -65,6 +66,7 @@ ExportPanel::ExportPanel(QWidget *parent)
     buttons->setSpacing(space2);
     buttons->addWidget(m_preview);
     buttons->addWidget(m_write);
+    buttons->addWidget(m_propose);
     buttons->addStretch(1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -79,6 +81,7 @@ ExportPanel::ExportPanel(QWidget *parent)
     connect(m_preview, &QPushButton::clicked, this, [this] { ask(false); });
     connect(m_file, &QLineEdit::returnPressed, this, [this] { ask(false); });
     connect(m_write, &QPushButton::clicked, this, [this] { ask(true); });
+    connect(m_propose, &QPushButton::clicked, this, [this] { Q_EMIT proposeWanted(wish()); });
     // What is shown is about what was asked then.
     connect(m_file, &QLineEdit::textChanged, this, &ExportPanel::forget);
     connect(m_source, &QLineEdit::textChanged, this, &ExportPanel::forget);
@@ -122,19 +125,25 @@ void ExportPanel::ask(bool write)
         m_file->setFocus();
         return;
     }
+    ExportWish wanting = wish();
+    wanting.shown = m_change->change();
+    wanting.write = write;
+    wanting.number = ++m_number;
+    m_isAsking = true;
+    markReady();
+    Q_EMIT stateMoved();
+    Q_EMIT wanted(wanting);
+}
+
+ExportWish ExportPanel::wish() const
+{
     ExportWish wish;
     wish.into = file();
     wish.source = m_source->text().trimmed();
     wish.reviewer = m_reviewer;
     wish.partial = m_partial->isChecked();
     wish.policy = static_cast<golden::KeepPolicy>(m_policy->currentData().toInt());
-    wish.shown = m_change->change();
-    wish.write = write;
-    wish.number = ++m_number;
-    m_isAsking = true;
-    markReady();
-    Q_EMIT stateMoved();
-    Q_EMIT wanted(wish);
+    return wish;
 }
 
 void ExportPanel::show(const ExportAnswer &answer)
@@ -201,8 +210,12 @@ void ExportPanel::markReady()
     const bool isChange = m_isShown && !m_change->change().isEmpty();
     m_preview->setEnabled(!m_isAsking);
     m_write->setEnabled(isChange && !isBlocked && !m_isAsking);
+    m_propose->setEnabled(!isBlocked);
+    const QString forbidden =
+        isBlocked ? tr("Forbidden by %1").arg(m_blocking.join(QStringLiteral(", "))) : QString();
+    m_propose->setToolTip(isBlocked ? forbidden : tr("As a commit on a new branch of a checkout"));
     if (isBlocked)
-        m_write->setToolTip(tr("Forbidden by %1").arg(m_blocking.join(QStringLiteral(", "))));
+        m_write->setToolTip(forbidden);
     else
         m_write->setToolTip(isChange ? QString() : tr("Show the change first"));
 }

@@ -35,6 +35,8 @@ public:
 
 Q_SIGNALS:
     void wanted(const assay::ui::ExportWish &wish);
+    // The export is to become a commit; the wish tells how, not where.
+    void proposeWanted(const assay::ui::ExportWish &wish);
     void said(const QString &text);
     void stateMoved();
 
@@ -42,6 +44,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    [[nodiscard]] ExportWish wish() const;
     void ask(bool write);
     void chooseFile();
     void say(const QString &sentence, bool isWrong);
@@ -55,6 +58,7 @@ private:
     QCheckBox *m_partial = nullptr;
     QPushButton *m_preview = nullptr;
     QPushButton *m_write = nullptr;
+    QPushButton *m_propose = nullptr;
     QLabel *m_sentence = nullptr;
     ChangeView *m_change = nullptr;
     QStringList m_blocking;

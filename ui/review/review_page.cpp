@@ -3,6 +3,7 @@
 
 #include "review/export_panel.h"
 #include "review/gate_card.h"
+#include "review/propose_dialog.h"
 #include "review/review_worker.h"
 #include "run/empty_page.h"
 #include "theme/edge.h"
@@ -179,6 +180,25 @@ void ReviewPage::makeWorker(const Desk &desk)
     connect(worker, &ReviewWorker::exported, m_export, qOverload<const ExportAnswer &>(&ExportPanel::show));
     connect(m_export, &ExportPanel::said, this, &ReviewPage::said);
     connect(m_export, &ExportPanel::stateMoved, this, &ReviewPage::stateMoved);
+    connect(m_export, &ExportPanel::proposeWanted, this,
+            [this, worker](const ExportWish &exporting) { propose(worker, exporting); });
+}
+
+void ReviewPage::propose(ReviewWorker *worker, const ExportWish &exporting)
+{
+    auto *dialog = new ProposeDialog(exporting, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setCheckout(m_checkout);
+    connect(dialog, &ProposeDialog::wanted, worker, &ReviewWorker::propose);
+    connect(dialog, &ProposeDialog::pushWanted, worker, &ReviewWorker::push);
+    connect(worker, &ReviewWorker::proposed, dialog, qOverload<const ProposeAnswer &>(&ProposeDialog::show));
+    connect(worker, &ReviewWorker::pushed, dialog, qOverload<const PushAnswer &>(&ProposeDialog::show));
+    connect(dialog, &ProposeDialog::said, this, &ReviewPage::said);
+    connect(dialog, &ProposeDialog::wanted, this, [this](const ProposeWish &wish) {
+        m_checkout = wish.checkout;
+        Q_EMIT stateMoved();
+    });
+    dialog->open();
 }
 
 void ReviewPage::setRun(const QString &folder, const run::RunView &view)
@@ -352,7 +372,8 @@ QByteArray ReviewPage::saveState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << m_split->saveState() << m_reviewer->text() << m_export->file() << m_fold->isChecked();
+    stream << m_split->saveState() << m_reviewer->text() << m_export->file() << m_fold->isChecked()
+           << m_checkout;
     return state;
 }
 
@@ -370,6 +391,7 @@ void ReviewPage::restoreState(const QByteArray &state)
     m_reviewer->setText(reviewer);
     m_export->setFile(file);
     m_fold->setChecked(unfolded);
+    stream >> m_checkout; // not there in what an older window kept
 }
 
 void ReviewPage::restyle()

@@ -19,6 +19,7 @@ namespace assay::ui {
 
 class EmptyPage;
 class ExportPanel;
+class ReviewWorker;
 class GateCard;
 
 // Whether a run's values may be exported: each gate with its evidence, what a reviewer decides about it and
@@ -58,6 +59,7 @@ private:
     QWidget *makeGates();
     QWidget *makeSignature();
     void makeWorker(const Desk &desk);
+    void propose(ReviewWorker *worker, const ExportWish &exporting);
     void judge();
     void showAnswer(const ReviewAnswer &answer);
     void fillGates();
@@ -90,6 +92,7 @@ private:
     QLabel *m_signTitle = nullptr;
     QLabel *m_exportTitle = nullptr;
     ExportPanel *m_export = nullptr;
+    QString m_checkout; // that was proposed to last
     QSplitter *m_split = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyPage *m_empty = nullptr;

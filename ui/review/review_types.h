@@ -2,6 +2,7 @@
 #pragma once
 
 #include <assay/exchange/export.h>
+#include <assay/exchange/propose.h>
 #include <assay/review/review.h>
 #include <assay/review/review_file.h>
 #include <assay/run/state.h>
@@ -50,6 +51,34 @@ struct ExportWish
     int number = 0;
 };
 
+// A commit of an export on a new branch of a checkout. `exporting` tells how; its file and number are not
+// used.
+struct ProposeWish
+{
+    QString checkout;
+    QString file;   // within the checkout; empty: the one that holds the model
+    QString branch; // empty: named after the model and the run
+    ExportWish exporting;
+    QByteArray shown; // the change that the user saw; committing anything else is refused
+    bool commit = false;
+    int number = 0;
+};
+
+struct ProposeAnswer
+{
+    int number = 0;
+    QString trouble; // a sentence; empty: there is a proposal
+    exchange::Proposal proposal;
+    bool hasMoved = false; // the change is another one now than what was shown; nothing was committed
+};
+
+// What came of the commands that push a branch and open its pull request.
+struct PushAnswer
+{
+    QString trouble; // a sentence; empty: they ran
+    QString pullRequest;
+};
+
 struct ExportAnswer
 {
     int number = 0;
@@ -65,3 +94,7 @@ Q_DECLARE_METATYPE(assay::ui::ReviewAnswer)
 Q_DECLARE_METATYPE(assay::ui::GateDecision)
 Q_DECLARE_METATYPE(assay::ui::ExportWish)
 Q_DECLARE_METATYPE(assay::ui::ExportAnswer)
+Q_DECLARE_METATYPE(assay::ui::ProposeWish)
+Q_DECLARE_METATYPE(assay::ui::ProposeAnswer)
+Q_DECLARE_METATYPE(assay::ui::PushAnswer)
+Q_DECLARE_METATYPE(assay::exchange::Proposal)

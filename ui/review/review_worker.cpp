@@ -7,7 +7,10 @@
 #include <assay/logs/problem_rule.h>
 #include <assay/run/folder.h>
 
+#include <QCoreApplication>
 #include <QDateTime>
+#include <QPointer>
+#include <QThreadPool>
 
 namespace assay::ui {
 
@@ -18,6 +21,10 @@ ReviewWorker::ReviewWorker(QObject *parent) : QObject(parent)
     qRegisterMetaType<GateDecision>();
     qRegisterMetaType<ExportWish>();
     qRegisterMetaType<ExportAnswer>();
+    qRegisterMetaType<ProposeWish>();
+    qRegisterMetaType<ProposeAnswer>();
+    qRegisterMetaType<PushAnswer>();
+    qRegisterMetaType<exchange::Proposal>();
 }
 
 base::Result<matrix::Recipe> ReviewWorker::readRecipe() const
@@ -109,7 +116,7 @@ void ReviewWorker::decide(const GateDecision &decision)
     });
 }
 
-base::Result<exchange::ExportReport> ReviewWorker::exportWith(const ExportWish &wish, bool dryRun) const
+base::Result<ReviewWorker::Prepared> ReviewWorker::prepare(const ExportWish &wish) const
 {
     const auto notes = review::readReview(m_wish.folder);
     if (!notes)
@@ -125,16 +132,70 @@ base::Result<exchange::ExportReport> ReviewWorker::exportWith(const ExportWish &
     if (!review)
         return base::fail(review.error());
     exchange::ExportOptions options;
-    options.into = wish.into;
     options.sourceUrl = wish.source;
     options.reviewer = wish.reviewer.isEmpty() ? notes->reviewer : wish.reviewer;
     options.partial = wish.partial;
     options.policy = wish.policy;
     options.accepted = asked.accepted;
     options.overridden = asked.overridden;
-    options.dryRun = dryRun;
     options.now = QDateTime::currentDateTimeUtc();
-    return exchange::exportRun(view, *recipe, *review, options);
+    return Prepared{view, *recipe, *review, options};
+}
+
+base::Result<exchange::ExportReport> ReviewWorker::exportWith(const ExportWish &wish, bool dryRun) const
+{
+    auto prepared = prepare(wish);
+    if (!prepared)
+        return base::fail(prepared.error());
+    prepared->options.into = wish.into;
+    prepared->options.dryRun = dryRun;
+    return exchange::exportRun(prepared->view, prepared->recipe, prepared->review, prepared->options);
+}
+
+base::Result<exchange::Proposal> ReviewWorker::proposeWith(const ProposeWish &wish, bool dryRun) const
+{
+    const auto prepared = prepare(wish.exporting);
+    if (!prepared)
+        return base::fail(prepared.error());
+    exchange::ProposeOptions options;
+    options.checkout = wish.checkout;
+    options.file = wish.file;
+    options.branch = wish.branch;
+    options.dryRun = dryRun;
+    options.exporting = prepared->options;
+    return exchange::propose(prepared->view, prepared->recipe, prepared->review, options);
+}
+
+void ReviewWorker::propose(const ProposeWish &wish)
+{
+    ProposeAnswer answer;
+    answer.number = wish.number;
+    auto proposal = proposeWith(wish, true);
+    if (proposal && wish.commit) {
+        answer.hasMoved = proposal->report.diff != wish.shown;
+        if (!answer.hasMoved)
+            proposal = proposeWith(wish, false);
+    }
+    if (proposal)
+        answer.proposal = *proposal;
+    else
+        answer.trouble = inWords(proposal.error());
+    Q_EMIT proposed(answer);
+}
+
+void ReviewWorker::push(const exchange::Proposal &proposal)
+{
+    QThreadPool::globalInstance()->start([self = QPointer<ReviewWorker>(this), proposal] {
+        const auto ran = exchange::runCommands(proposal, false);
+        const PushAnswer answer{ran ? QString() : inWords(ran.error()), ran ? *ran : QString()};
+        QMetaObject::invokeMethod(
+            qApp,
+            [self, answer] {
+                if (self)
+                    Q_EMIT self->pushed(answer);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void ReviewWorker::exportTo(const ExportWish &wish)
