@@ -53,17 +53,17 @@ double medianOf(std::vector<double> values)
     return *middle;
 }
 
-OutputCounts countsOf(const Outputs &outputs, const Limits &limits)
+OutputCounts countsOf(const OutputDigest &digest, const Limits &limits)
 {
     OutputCounts counts;
     std::vector<double> compressed;
-    for (const Output &output : outputs.items) {
+    for (const OutputTraits &output : digest.outputs) {
         ++counts.outputs;
         if (output.failed) {
             ++counts.failed;
             continue;
         }
-        if (output.isEmpty()) {
+        if (output.empty) {
             ++counts.empty;
             counts.firstEmpty = counts.firstEmpty < 0 ? output.index : counts.firstEmpty;
             continue;
@@ -201,26 +201,7 @@ void checkAgainstOthers(const CountedCell &cell, const QList<CountedCell> &cells
                       cell.file);
 }
 
-// The texts that a mode's outputs must and must not show. A mode that names none is judged by the other
-// mode's marks: what shows that thinking is on must not be there when it is off.
-struct Evidence
-{
-    QStringList allOf;
-    QStringList noneOf;
-};
-
-Evidence evidenceFor(const matrix::Recipe &recipe, matrix::Thinking thinking)
-{
-    Evidence evidence;
-    if (const auto &mode = recipe.mode(thinking))
-        evidence = {mode->evidenceAllOf, mode->evidenceNoneOf};
-    const auto &other = recipe.matrix.thinkingOn;
-    if (thinking == matrix::Thinking::Off && evidence.allOf.isEmpty() && evidence.noneOf.isEmpty() && other)
-        evidence.noneOf = other->evidenceAllOf;
-    return evidence;
-}
-
-void checkThinking(const Subject &subject, const JudgedCell &judged, const Outputs &outputs,
+void checkThinking(const Subject &subject, const JudgedCell &judged, const OutputDigest &digest,
                    Findings &findings)
 {
     const QString &id = judged.cell->id;
@@ -235,11 +216,14 @@ void checkThinking(const Subject &subject, const JudgedCell &judged, const Outpu
     int cutBefore = 0;
     int wrong = 0;
     int first = -1;
-    for (const Output &output : outputs.items) {
+    for (std::size_t row = 0; row < digest.outputs.size(); ++row) {
+        const OutputTraits &output = digest.outputs[row];
         if (output.failed)
             continue;
         ++looked;
-        const auto shows = [&output](const QString &text) { return output.text.contains(text); };
+        const auto shows = [&digest, row](const QString &text) {
+            return digest.shows[text].testBit(static_cast<qsizetype>(row));
+        };
         const bool complete = std::all_of(evidence.allOf.begin(), evidence.allOf.end(), shows);
         const bool forbidden = std::any_of(evidence.noneOf.begin(), evidence.noneOf.end(), shows);
         // An output that was cut may not have come to its marks.
@@ -249,7 +233,7 @@ void checkThinking(const Subject &subject, const JudgedCell &judged, const Outpu
         if (first < 0 && (forbidden || (!complete && !output.truncated)))
             first = output.index;
     }
-    const QString where = QStringLiteral("%1, output %2").arg(subject.shortPath(outputs.file)).arg(first);
+    const QString where = QStringLiteral("%1, output %2").arg(subject.shortPath(digest.file)).arg(first);
     if (lacking > 0)
         findings.fail(id,
                       QStringLiteral("%1 of %2 outputs do not show \"%3\"")
@@ -273,7 +257,7 @@ void checkThinking(const Subject &subject, const JudgedCell &judged, const Outpu
 }
 
 // The outputs of a cell, or nullptr after noting why there are none.
-const Outputs *outputsOf(const Subject &subject, const JudgedCell &judged, Findings &findings)
+const OutputDigest *outputsOf(const Subject &subject, const JudgedCell &judged, Findings &findings)
 {
     const auto &outputs = subject.outputs(judged);
     if (!outputs) {
@@ -283,11 +267,11 @@ const Outputs *outputsOf(const Subject &subject, const JudgedCell &judged, Findi
         return nullptr;
     }
     const QString file = subject.shortPath(outputs->file);
-    if (base::hasErrors(outputs->problems))
+    if (outputs->unreadable > 0)
         findings.undecided(judged.cell->id,
-                           QStringLiteral("%1 requests cannot be read").arg(outputs->problems.size()),
-                           QStringLiteral("%1:%2").arg(file).arg(outputs->problems.first().line));
-    if (outputs->items.isEmpty()) {
+                           QStringLiteral("%1 requests cannot be read").arg(outputs->unreadable),
+                           QStringLiteral("%1:%2").arg(file).arg(outputs->firstUnreadable));
+    if (outputs->outputs.empty()) {
         findings.undecided(judged.cell->id, QStringLiteral("the result holds no outputs"), file);
         return nullptr;
     }
@@ -296,6 +280,17 @@ const Outputs *outputsOf(const Subject &subject, const JudgedCell &judged, Findi
 
 } // namespace
 
+Evidence evidenceFor(const matrix::Recipe &recipe, matrix::Thinking thinking)
+{
+    Evidence evidence;
+    if (const auto &mode = recipe.mode(thinking))
+        evidence = {mode->evidenceAllOf, mode->evidenceNoneOf};
+    const auto &other = recipe.matrix.thinkingOn;
+    if (thinking == matrix::Thinking::Off && evidence.allOf.isEmpty() && evidence.noneOf.isEmpty() && other)
+        evidence.noneOf = other->evidenceAllOf;
+    return evidence;
+}
+
 void judgeOutputs(const Subject &subject, Gate &gate)
 {
     Findings findings;
@@ -303,7 +298,7 @@ void judgeOutputs(const Subject &subject, Gate &gate)
     qint64 total = 0;
     const Limits &limits = subject.options.limits;
     for (const JudgedCell &judged : subject.judged) {
-        const Outputs *outputs = outputsOf(subject, judged, findings);
+        const OutputDigest *outputs = outputsOf(subject, judged, findings);
         if (outputs == nullptr)
             continue;
         cells.append({judged, countsOf(*outputs, limits), subject.shortPath(outputs->file)});
@@ -328,7 +323,7 @@ void judgeThinking(const Subject &subject, Gate &gate)
 {
     Findings findings;
     for (const JudgedCell &judged : subject.judged) {
-        if (const Outputs *outputs = outputsOf(subject, judged, findings))
+        if (const OutputDigest *outputs = outputsOf(subject, judged, findings))
             checkThinking(subject, judged, *outputs, findings);
     }
     if (subject.judged.isEmpty())
@@ -340,31 +335,32 @@ void judgeThinking(const Subject &subject, Gate &gate)
 void judgeSeen(const Subject &subject, Gate &gate)
 {
     Findings findings;
-    qsizetype total = 0;
+    qsizetype allLooked = 0;
     for (const JudgedCell &judged : subject.judged) {
-        const Outputs *outputs = outputsOf(subject, judged, findings);
+        const OutputDigest *outputs = outputsOf(subject, judged, findings);
         if (outputs == nullptr)
             continue;
         const QList<int> seen = subject.options.seen.value(judged.cell->id);
-        const auto looked =
-            std::count_if(outputs->items.begin(), outputs->items.end(), [&seen](const Output &output) {
+        const auto looked = std::count_if(
+            outputs->outputs.begin(), outputs->outputs.end(), [&seen](const OutputTraits &output) {
                 return std::binary_search(seen.begin(), seen.end(), output.index);
             });
-        const qsizetype wanted = std::min(outputs->items.size(), subject.options.limits.seenOutputs);
+        const auto total = static_cast<qsizetype>(outputs->outputs.size());
+        const qsizetype wanted = std::min(total, subject.options.limits.seenOutputs);
         if (looked < wanted)
             findings.undecided(judged.cell->id,
                                QStringLiteral("%1 of %2 outputs were looked at, %3 are wanted")
                                    .arg(looked)
-                                   .arg(outputs->items.size())
+                                   .arg(total)
                                    .arg(wanted),
                                subject.shortPath(outputs->file));
-        total += looked;
+        allLooked += looked;
     }
     if (subject.judged.isEmpty())
         findings.undecided({}, QStringLiteral("no cell was measured"));
-    findings.decide(
-        gate,
-        QStringLiteral("A person looked at %1 outputs of %2 cells.").arg(total).arg(subject.judged.size()));
+    findings.decide(gate, QStringLiteral("A person looked at %1 outputs of %2 cells.")
+                              .arg(allLooked)
+                              .arg(subject.judged.size()));
 }
 
 } // namespace assay::review

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "assay/review/judged_diff.h"
 
-#include "assay/review/output_reader.h"
-#include "assay/review/outputs.h"
 #include "assay/review/review_file.h"
+#include "output_digest.h"
 
 #include <assay/base/files.h>
 #include <assay/base/parallel.h>
@@ -28,18 +27,15 @@ struct Sizes
 Sizes sizesOf(const run::Attempt &attempt, int outputLen)
 {
     Sizes sizes;
-    const Limits limits;
-    const base::Result<Outputs> outputs = loadOutputs(attempt.folder, outputLen, limits);
-    if (!outputs) {
-        sizes.problem = base::Problem{base::Severity::Warning, {}, outputs.error().sentence(), 0, 0};
+    const base::Result<OutputDigest> digest =
+        digestOutputs(attempt.folder, {outputLen, {}, {}}, base::DigestCache());
+    if (!digest) {
+        sizes.problem = base::Problem{base::Severity::Warning, {}, digest.error().sentence(), 0, 0};
         return sizes;
     }
-    for (const Output &output : outputs->items) {
-        const OutputFacts facts = factsOf(output, limits);
-        if (!facts.kinds.testFlag(OutputKind::Failed))
-            sizes.outputs.push_back({facts.reasoningCharacters,
-                                     facts.reasoningCharacters + facts.answerCharacters,
-                                     facts.kinds.testFlag(OutputKind::Truncated)});
+    for (const OutputTraits &output : digest->outputs) {
+        if (!output.failed)
+            sizes.outputs.push_back({output.reasoning, output.reasoning + output.answer, output.truncated});
     }
     return sizes;
 }

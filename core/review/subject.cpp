@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "subject.h"
 
+#include <assay/base/parallel.h>
 #include <assay/compare/chosen_reference.h>
 #include <assay/compare/condition.h>
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace assay::review {
 
@@ -77,13 +79,25 @@ Subject::Subject(const run::RunView &theRun, const matrix::Recipe &theRecipe,
     }
 }
 
-const base::Result<Outputs> &Subject::outputs(const JudgedCell &judgedCell) const
+const base::Result<OutputDigest> &Subject::outputs(const JudgedCell &judgedCell) const
 {
-    const QString &folder = judgedCell.attempt->folder;
-    auto known = m_outputs.find(folder);
-    if (known == m_outputs.end())
-        known = m_outputs.insert(folder, loadOutputs(folder, recipe.workload.outputLen, options.limits));
-    return *known;
+    if (m_outputs.isEmpty())
+        readOutputs();
+    return *m_outputs.constFind(judgedCell.attempt->folder);
+}
+
+void Subject::readOutputs() const
+{
+    std::vector<base::Result<OutputDigest>> read(static_cast<std::size_t>(judged.size()));
+    base::inParallel(static_cast<int>(judged.size()), [this, &read](int index) {
+        const JudgedCell &one = judged.at(index);
+        const Evidence evidence = evidenceFor(recipe, one.cell->cell.thinking);
+        read[static_cast<std::size_t>(index)] = digestOutputs(
+            one.attempt->folder,
+            {recipe.workload.outputLen, options.limits, evidence.allOf + evidence.noneOf}, options.cache);
+    });
+    for (std::size_t i = 0; i < read.size(); ++i)
+        m_outputs.insert(judged.at(static_cast<qsizetype>(i)).attempt->folder, std::move(read[i]));
 }
 
 const AgainstReference &Subject::reference() const

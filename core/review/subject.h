@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "assay/review/outputs.h"
 #include "assay/review/review.h"
+#include "output_digest.h"
 
 #include <assay/compare/diff.h>
 
@@ -40,17 +40,27 @@ public:
     QList<JudgedCell> valued; // with a value
     QList<JudgedCell> judged; // these and the control cells
 
-    [[nodiscard]] const base::Result<Outputs> &outputs(const JudgedCell &judged) const;
+    [[nodiscard]] const base::Result<OutputDigest> &outputs(const JudgedCell &judged) const;
     [[nodiscard]] const AgainstReference &reference() const;
     // A path as a person names it: relative to the run's folder where it lies below.
     [[nodiscard]] QString shortPath(const QString &path) const;
 
 private:
+    void readOutputs() const;
     [[nodiscard]] AgainstReference findReference() const;
 
-    mutable QMap<QString, base::Result<Outputs>> m_outputs;
+    mutable QMap<QString, base::Result<OutputDigest>> m_outputs; // by the attempt's folder
     mutable std::optional<AgainstReference> m_reference;
 };
+
+// The texts that a mode's outputs must and must not show. A mode that names none is judged by the other
+// mode's marks: what shows that thinking is on must not be there when it is off.
+struct Evidence
+{
+    QStringList allOf;
+    QStringList noneOf;
+};
+[[nodiscard]] Evidence evidenceFor(const matrix::Recipe &recipe, matrix::Thinking thinking);
 
 // Collects what a gate finds in the cells, and makes its verdict and evidence of it: one failure fails it,
 // else one undecided cell leaves it unknown.

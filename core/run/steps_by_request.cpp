@@ -2,10 +2,10 @@
 #include "assay/run/steps_by_request.h"
 
 #include "json_numbers.h"
+#include "steps_by_request_digest.h"
 
 #include <assay/base/files.h>
 
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -152,19 +152,29 @@ std::optional<StepsByRequest> stepsByRequestOfReplay(const QByteArray &lines)
     return unlessEmpty(std::move(chunks));
 }
 
-base::Result<std::optional<StepsByRequest>> loadStepsByRequest(const QString &attemptFolder)
+base::Result<std::optional<StepsByRequest>> loadStepsByRequest(const QString &attemptFolder,
+                                                               const base::DigestCache &cache)
 {
+    const QString kind = QStringLiteral("steps by request 1");
     const QString requests = attemptFolder + QStringLiteral("/requests.jsonl");
     const QString result = attemptFolder + QStringLiteral("/result.json");
-    const bool replay = QFileInfo::exists(requests);
-    if (!replay && !QFileInfo::exists(result))
+    const QStringList files{requests, result};
+    const QList<base::FileStamp> stamps = base::stampsOf(files);
+    const bool replay = stamps[0].exists();
+    if (!replay && !stamps[1].exists())
         return std::optional<StepsByRequest>();
+    if (const auto digest = cache.find(kind, files, stamps)) {
+        if (const auto kept = stepsOfDigest(*digest))
+            return *kept;
+    }
     const auto bytes = base::readFile(replay ? requests : result);
     if (!bytes)
         return base::fail(bytes.error());
-    if (replay)
-        return stepsByRequestOfReplay(*bytes);
-    return stepsByRequestOfResult(QJsonDocument::fromJson(*bytes).object());
+    std::optional<StepsByRequest> steps =
+        replay ? stepsByRequestOfReplay(*bytes)
+               : stepsByRequestOfResult(QJsonDocument::fromJson(*bytes).object());
+    cache.keep(kind, files, stamps, digestOf(steps));
+    return steps;
 }
 
 } // namespace assay::run

@@ -27,7 +27,7 @@ class TestPaths : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void cleanup()
+    void init()
     {
         for (const char *name :
              {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "ASSAY_RESOURCES"})

@@ -45,6 +45,7 @@ public:
         attempt.acceptance.acceptedTokens = accepted;
         run::CellView cell;
         cell.id = QStringLiteral("thinking_on-3");
+        cell.cell = *matrix::parseCellId(cell.id);
         cell.state = run::CellState::Value;
         cell.counting = 1;
         cell.attempts = {attempt};

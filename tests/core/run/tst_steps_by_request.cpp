@@ -4,6 +4,7 @@
 
 #include <places.h>
 
+#include <QDir>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
@@ -135,6 +136,77 @@ private Q_SLOTS:
         QCOMPARE(steps->source, StepSource::Chunks);
         QCOMPARE(steps->steps, qint64{5});
         QCOMPARE(acceptedOf(*steps), qint64{5});
+    }
+
+    void whatIsKeptIsTheSame_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        const auto captures = {"lab-off-3", "lab-on-3", "lab-ngram-off-3"};
+        for (const char *name : captures) {
+            QFile file(captured(name) + QStringLiteral("/result.json"));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QTest::newRow(name) << QStringLiteral("result.json") << file.readAll();
+        }
+        QTest::newRow("nothing is told") << QStringLiteral("result.json") << QByteArray("{\"completed\": 3}");
+        QTest::newRow("no JSON") << QStringLiteral("result.json") << QByteArray("{\"itls\": [[0.1");
+        QTest::newRow("a server tells")
+            << QStringLiteral("requests.jsonl")
+            << QByteArray(R"({"index":4,"question_id":"q9","prompt_tokens":7,"start_s":1.5,)"
+                          R"("completion_tokens":5,"step_s":[0.1,0.2],"error":null,)"
+                          R"("spec":{"acceptance_histogram":[3,2]}})"
+                          "\nno request\n"
+                          R"({"index":5,"completion_tokens":5,"step_s":[0.1,0.2],"error":null,)"
+                          R"("spec":{"acceptance_histogram":[1,2]}})");
+    }
+
+    void whatIsKeptIsTheSame()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        const QTemporaryDir folder;
+        const QTemporaryDir kept;
+        const auto write = [&folder](const QString &file, const QByteArray &all) {
+            QFile one(folder.filePath(file));
+            return one.open(QIODevice::WriteOnly) && one.write(all) == all.size();
+        };
+        QVERIFY(write(name, bytes));
+        // As if it were written a minute ago.
+        const base::DigestCache cache(
+            kept.path(), std::make_shared<base::ManualClock>(QDateTime::currentDateTimeUtc().addSecs(60)));
+        const base::DigestCache none(QStringLiteral("/dev/null/digests"));
+        const auto isSame = [&] {
+            const auto bare = loadStepsByRequest(folder.path(), none);
+            const auto one = loadStepsByRequest(folder.path(), cache);
+            const auto again = loadStepsByRequest(folder.path(), cache);
+            return bare && one && again && *one == *bare && *again == *bare;
+        };
+        QVERIFY(isSame());
+        QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
+        // Other numbers of the same size, and another file that goes first.
+        const auto before = *loadStepsByRequest(folder.path(), cache);
+        const QByteArray other = QByteArray(bytes).replace("0.", "9.").replace("tokens", "takens");
+        const auto isNews = [&] {
+            return write(name, other) && isSame() &&
+                   (!before || *loadStepsByRequest(folder.path(), cache) != before);
+        };
+        QTRY_VERIFY(isNews());
+        QVERIFY(write(QStringLiteral("requests.jsonl"), R"({"step_s":[0.1,0.2],"completion_tokens":4})"));
+        QVERIFY(isSame());
+        QCOMPARE((*loadStepsByRequest(folder.path(), cache))->steps, qint64{2});
+        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("requests.jsonl"))));
+        QVERIFY(isSame());
+        // Sound entries of another form.
+        QVERIFY(write(name, bytes));
+        const QStringList files{folder.filePath(QStringLiteral("requests.jsonl")),
+                                folder.filePath(QStringLiteral("result.json"))};
+        const QString kind = QStringLiteral("steps by request 1");
+        QVERIFY(isSame());
+        const QByteArray whole = *cache.find(kind, files, base::stampsOf(files));
+        for (const QByteArray &digest : {QByteArray(), whole.chopped(1), QByteArray(whole + '\0')}) {
+            cache.keep(kind, files, base::stampsOf(files), digest);
+            QVERIFY(isSame());
+        }
     }
 
     void anEmptyFolderTellsNothing()

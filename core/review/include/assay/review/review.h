@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/base/digest_cache.h>
 #include <assay/base/result.h>
 #include <assay/logs/problem_rule.h>
 #include <assay/matrix/recipe.h>
@@ -28,6 +29,8 @@ struct ReviewOptions
     QString sourceUrl; // of the workflow run that measured; empty: none was given
     // Of a cell, the indices of the counting attempt's outputs that a person looked at.
     QMap<QString, QList<int>> seen;
+    // Where what the outputs amount to is kept for the next review.
+    base::DigestCache cache;
 };
 
 // The options that a run's review.yaml gives. A signature counts only while the attempts that count are the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <assay/base/digest_cache.h>
 #include <assay/base/result.h>
 #include <assay/metrics/interval.h>
 
@@ -37,6 +38,7 @@ struct StepsByRequest
     QList<RequestFacts> requests; // without those that failed or took no step
     qint64 steps = 0;             // sum over the requests
 
+    bool operator==(const StepsByRequest &) const = default;
     // The steps are those that drafted: their sum lies within 2 % of the counted drafts. Where many steps had
     // no draft, chunks say nothing of acceptance.
     [[nodiscard]] bool agreesWith(qint64 drafts) const;
@@ -50,7 +52,8 @@ struct StepsByRequest
 // Of the lines of a replay's requests.jsonl; lines that cannot be read are passed over.
 [[nodiscard]] std::optional<StepsByRequest> stepsByRequestOfReplay(const QByteArray &lines);
 // Of an attempt's folder: requests.jsonl, else result.json. Nothing when neither tells; an Input error when
-// the file that is there cannot be read.
-[[nodiscard]] base::Result<std::optional<StepsByRequest>> loadStepsByRequest(const QString &attemptFolder);
+// the file that is there cannot be read. What is told is kept in the cache.
+[[nodiscard]] base::Result<std::optional<StepsByRequest>>
+loadStepsByRequest(const QString &attemptFolder, const base::DigestCache &cache = base::DigestCache());
 
 } // namespace assay::run
