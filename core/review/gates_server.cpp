@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "log_digest.h"
 #include "subject.h"
 
+#include <assay/base/parallel.h>
 #include <assay/engine/kind.h>
 #include <assay/logs/line_index.h>
 #include <assay/synthetic/knobs.h>
@@ -8,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <vector>
 
 namespace assay::review {
 
@@ -93,34 +96,72 @@ void checkSynthetic(const Subject &subject, const JudgedCell &judged,
 
 struct LogOfCell
 {
-    QString file;
-    QString source;
-    qint64 limit = -1;
+    JudgedCell judged;
+    LogReading reading;
     bool needed = true;
 };
 
-void checkLog(const Subject &subject, const JudgedCell &judged, const LogOfCell &log,
-              QMap<QString, QList<logs::LogProblem>> &seenLogs, Findings &findings)
+QList<LogOfCell> logsOf(const Subject &subject)
 {
-    const QString &id = judged.cell->id;
-    if (log.file.isEmpty() || !QFileInfo::exists(log.file)) {
+    const QString engine = engine::kindName(subject.recipe.engine.kind);
+    QList<LogOfCell> logs;
+    for (const JudgedCell &judged : subject.judged) {
+        const run::Attempt &attempt = *judged.attempt;
+        logs.append({judged, {attempt.serverLog, engine, QStringLiteral("server"), logLimit(attempt)}, true});
+        // A replay is the collector's own and has no log beside its requests.
+        logs.append(
+            {judged,
+             {attempt.folder + QStringLiteral("/workload.log"), engine, QStringLiteral("workload"), -1},
+             attempt.driver != QStringLiteral("replay")});
+    }
+    return logs;
+}
+
+QString keyOf(const LogReading &log)
+{
+    return QStringLiteral("%1 %2").arg(log.file).arg(log.limit);
+}
+
+using ReadLogs = QMap<QString, base::Result<QList<logs::LogProblem>>>;
+
+// Several cells may have one server, whose log is read once.
+ReadLogs readLogs(const Subject &subject, const QList<LogOfCell> &logs)
+{
+    QMap<QString, LogReading> wanted;
+    for (const LogOfCell &log : logs) {
+        if (!log.reading.file.isEmpty() && QFileInfo::exists(log.reading.file))
+            wanted.insert(keyOf(log.reading), log.reading);
+    }
+    const QList<LogReading> readings = wanted.values();
+    const QByteArray fingerprint = fingerprintOf(subject.rules);
+    std::vector<base::Result<QList<logs::LogProblem>>> problems(static_cast<std::size_t>(readings.size()));
+    base::inParallel(static_cast<int>(readings.size()), [&](int index) {
+        problems[static_cast<std::size_t>(index)] =
+            problemsIn(readings.at(index), subject.rules, fingerprint, subject.options.cache);
+    });
+    ReadLogs read;
+    for (std::size_t i = 0; i < problems.size(); ++i)
+        read.insert(keyOf(readings.at(static_cast<qsizetype>(i))), std::move(problems[i]));
+    return read;
+}
+
+void checkLog(const Subject &subject, const LogOfCell &log, const ReadLogs &logs, Findings &findings)
+{
+    const QString &id = log.judged.cell->id;
+    const QString &file = log.reading.file;
+    const auto problems = logs.constFind(keyOf(log.reading));
+    if (problems == logs.constEnd()) {
         if (log.needed)
-            findings.undecided(id, QStringLiteral("there is no %1 log").arg(log.source),
-                               subject.shortPath(log.file));
+            findings.undecided(id, QStringLiteral("there is no %1 log").arg(log.reading.source),
+                               subject.shortPath(file));
         return;
     }
-    const QString key = QStringLiteral("%1 %2").arg(log.file).arg(log.limit);
-    if (!seenLogs.contains(key)) {
-        const auto problems = logs::findProblems(log.file, engine::kindName(subject.recipe.engine.kind),
-                                                 log.source, log.limit, subject.rules);
-        if (!problems) {
-            findings.undecided(id, problems.error().what, subject.shortPath(log.file));
-            return;
-        }
-        seenLogs.insert(key, *problems);
+    if (!*problems) {
+        findings.undecided(id, problems->error().what, subject.shortPath(file));
+        return;
     }
     QStringList said;
-    for (const logs::LogProblem &problem : seenLogs.value(key)) {
+    for (const logs::LogProblem &problem : **problems) {
         if (said.contains(problem.rule) || said.size() == 2)
             continue;
         if (problem.severity == base::Severity::Error) {
@@ -129,11 +170,11 @@ void checkLog(const Subject &subject, const JudgedCell &judged, const LogOfCell 
             if (text.endsWith(QLatin1Char('.')))
                 text.chop(1);
             findings.fail(id, QStringLiteral("%1 (%2)").arg(text, problem.rule),
-                          QStringLiteral("%1:%2").arg(subject.shortPath(log.file)).arg(problem.line));
+                          QStringLiteral("%1:%2").arg(subject.shortPath(file)).arg(problem.line));
         } else if (problem.severity == base::Severity::Warning) {
             findings.note(id, QStringLiteral("%1 (%2, %3:%4)")
                                   .arg(problem.text.chopped(problem.text.endsWith(QLatin1Char('.')) ? 1 : 0),
-                                       problem.rule, subject.shortPath(log.file))
+                                       problem.rule, subject.shortPath(file))
                                   .arg(problem.line));
         }
     }
@@ -166,27 +207,21 @@ void judgeSynthetic(const Subject &subject, Gate &gate)
 void judgeLogs(const Subject &subject, Gate &gate)
 {
     Findings findings;
-    QMap<QString, QList<logs::LogProblem>> seenLogs;
-    for (const JudgedCell &judged : subject.judged) {
-        const run::Attempt &attempt = *judged.attempt;
-        checkLog(subject, judged, {attempt.serverLog, QStringLiteral("server"), logLimit(attempt), true},
-                 seenLogs, findings);
-        // A replay is the collector's own and has no log beside its requests.
-        checkLog(subject, judged,
-                 {attempt.folder + QStringLiteral("/workload.log"), QStringLiteral("workload"), -1,
-                  attempt.driver != QStringLiteral("replay")},
-                 seenLogs, findings);
-    }
+    const QList<LogOfCell> logs = logsOf(subject);
+    const ReadLogs read = readLogs(subject, logs);
+    for (const LogOfCell &log : logs)
+        checkLog(subject, log, read, findings);
     if (!subject.run.partial.isEmpty())
         findings.undecided({}, subject.run.partial);
     if (subject.rules.isEmpty())
         findings.undecided({}, QStringLiteral("there are no log rules to judge by"));
     if (subject.judged.isEmpty())
         findings.undecided({}, QStringLiteral("no cell was measured"));
-    findings.decide(gate,
-                    QStringLiteral("%1 rules found no error in %2 logs, up to where each server was stopped.")
-                        .arg(subject.rules.size())
-                        .arg(seenLogs.size()));
+    findings.decide(
+        gate,
+        QStringLiteral("%1 rules found no error in %2 logs, up to where each server was stopped.")
+            .arg(subject.rules.size())
+            .arg(std::count_if(read.begin(), read.end(), [](const auto &log) { return log.has_value(); })));
 }
 
 } // namespace assay::review

@@ -201,6 +201,18 @@ inline void expect(const review::Gate &gate, Verdict verdict, const char *eviden
     QCOMPARE(gate.cells, cells);
 }
 
+// As if a run's files were written a minute ago.
+inline base::DigestCache cacheIn(const QString &folder)
+{
+    return base::DigestCache(
+        folder, std::make_shared<base::ManualClock>(QDateTime::currentDateTimeUtc().addSecs(60)));
+}
+
+inline base::DigestCache noCache()
+{
+    return base::DigestCache(QStringLiteral("/dev/null/digests"));
+}
+
 inline const QString kOn = QStringLiteral("thinking_on-3");
 inline const QString kOff = QStringLiteral("thinking_off-3");
 

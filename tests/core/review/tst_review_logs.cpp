@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "review_bench.h"
 
+#include <utility>
+
 using namespace bench;
 
 // What command lines and logs tell about a run.
@@ -95,6 +97,77 @@ private Q_SLOTS:
         expect(run.judge("server_log_clean"), Verdict::Unknown, "there is no workload log", {kOff});
         run.attempt().driver = QStringLiteral("replay");
         QCOMPARE(run.judge("server_log_clean").verdict, Verdict::Pass);
+    }
+
+    void whatWasKeptOfALogIsTheSame()
+    {
+        Run run;
+        run.add(capture("thinking_off-3", "lab-off-3"));
+        write(run.attempt().folder + QStringLiteral("/workload.log"),
+              data(QStringLiteral("logs/died/workload.log")));
+        run.attempt().serverLogStopOffset = -1;
+        const QTemporaryDir kept;
+        const auto judge = [&run](const base::DigestCache &cache, const QList<logs::ProblemRule> &with) {
+            review::ReviewOptions options;
+            options.cache = cache;
+            return toJson(*review::reviewRun(run.view, run.recipe, with, options)
+                               .find(QStringLiteral("server_log_clean")));
+        };
+        const auto isSame = [&](const QList<logs::ProblemRule> &with) {
+            const QJsonObject bare = judge(noCache(), with);
+            return judge(cacheIn(kept.path()), with) == bare && judge(cacheIn(kept.path()), with) == bare;
+        };
+        QJsonObject before;
+        const auto isNews = [&](const QList<logs::ProblemRule> &with) {
+            const QJsonObject bare = judge(noCache(), with);
+            return isSame(with) && std::exchange(before, bare) != bare;
+        };
+        QVERIFY(isNews(rules()));
+        QVERIFY(!isNews(rules()));
+        QList<logs::ProblemRule> others = rules();
+        for (logs::ProblemRule &rule : others)
+            rule.text += QStringLiteral(" It is said otherwise.");
+        QVERIFY(isNews(others));
+        for (logs::ProblemRule &rule : others)
+            rule.severity = base::Severity::Warning;
+        QVERIFY(isNews(others));
+        for (logs::ProblemRule &rule : others)
+            rule.pattern = QStringLiteral("no such line");
+        QVERIFY(isNews(others));
+        QVERIFY(isNews(rules()));
+        run.recipe.engine.kind = engine::Kind::Sglang;
+        QVERIFY(isNews(rules()));
+        run.recipe.engine.kind = engine::Kind::Vllm;
+        QVERIFY(isNews(rules()));
+        run.attempt().serverLogStopOffset = 100;
+        QVERIFY(isNews(rules()));
+        run.attempt().serverLogStopOffset = -1;
+        QVERIFY(isNews(rules()));
+        // Bytes of the same number.
+        const QByteArray log = fileBytes(run.attempt().serverLog);
+        const auto isSameWithout = [&] {
+            write(run.attempt().serverLog, QByteArray(log.size(), ' '));
+            return isSame(rules());
+        };
+        QTRY_VERIFY(isSameWithout());
+        QVERIFY(isNews(rules()));
+        QVERIFY(QFile::remove(run.attempt().serverLog));
+        QVERIFY(isSame(rules()));
+        // Entries of another form.
+        write(run.attempt().serverLog, log);
+        QTRY_VERIFY(isSame(rules()));
+        QVERIFY(isNews(rules()));
+        const QStringList files{run.attempt().serverLog};
+        const QString kind = QStringLiteral("log problems 1 server -1");
+        const base::DigestCache cache = cacheIn(kept.path());
+        const auto whole = cache.find(kind, files, base::stampsOf(files));
+        QVERIFY(whole.has_value());
+        for (const QByteArray &digest :
+             {QByteArray(), whole->first(60), whole->chopped(1), QByteArray(*whole + '\0')}) {
+            cache.keep(kind, files, base::stampsOf(files), digest);
+            QVERIFY(isSame(rules()));
+            QVERIFY(!isNews(rules()));
+        }
     }
 };
 
