@@ -15,26 +15,13 @@ constexpr Option options[] = {
     {"to", "FILE", "where it is written: a name that ends in .tar.gz or .tgz", false, true},
 };
 
-// The values that the variables of the recipe's secrets have here; shorter ones are found by chance.
-QMap<QString, QByteArray> secretsOf(const matrix::Recipe &recipe)
-{
-    constexpr qsizetype shortest = 8;
-    QMap<QString, QByteArray> values;
-    for (const QString &name : recipe.secrets) {
-        const QByteArray value = qgetenv(name.toUtf8().constData());
-        if (value.size() >= shortest)
-            values.insert(name, value);
-    }
-    return values;
-}
-
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
     const auto opened = openWhole(arguments.positional[0], output);
     if (!opened)
         return base::fail(opened.error());
     const auto &[known, view] = *opened;
-    const auto packed = exchange::packRun(view, arguments.value("to"), secretsOf(known->recipe));
+    const auto packed = exchange::packRun(view, arguments.value("to"), exchange::secretValues(known->recipe));
     if (!packed)
         return base::fail(packed.error());
     if (!view.partial.isEmpty())

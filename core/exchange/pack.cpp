@@ -138,6 +138,18 @@ base::Status checkName(const QString &file)
 
 } // namespace
 
+QMap<QString, QByteArray> secretValues(const matrix::Recipe &recipe)
+{
+    constexpr qsizetype shortest = 8;
+    QMap<QString, QByteArray> values;
+    for (const QString &name : recipe.secrets) {
+        const QByteArray value = qgetenv(name.toUtf8().constData());
+        if (value.size() >= shortest)
+            values.insert(name, value);
+    }
+    return values;
+}
+
 base::Result<PackReport> packRun(const run::RunView &run, const QString &file,
                                  const QMap<QString, QByteArray> &secrets)
 {

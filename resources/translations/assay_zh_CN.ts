@@ -6372,6 +6372,22 @@
         <source>shards %1</source>
         <translation>分片 %1</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is no cell</source>
+        <translation>“%1”不是单元</translation>
+    </message>
+    <message>
+        <source>Write it as in thinking_on-3</source>
+        <translation>请写成 thinking_on-3 的形式</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Without what is not here: %1.</source>
+        <translation>不含此处没有的内容：%1。</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::About</name>
@@ -7737,6 +7753,14 @@
         <source>Show the change first</source>
         <translation>请先显示改动</translation>
     </message>
+    <message>
+        <source>Propose…</source>
+        <translation>提议…</translation>
+    </message>
+    <message>
+        <source>As a commit on a new branch of a checkout</source>
+        <translation>作为检出中新分支上的一次提交</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::FieldEdit</name>
@@ -8011,6 +8035,93 @@
     <message>
         <source>left out</source>
         <translation>已排除</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ImportDialog</name>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Open the run</source>
+        <translation>打开运行</translation>
+    </message>
+    <message>
+        <source>Import a run</source>
+        <translation>导入运行</translation>
+    </message>
+    <message>
+        <source>A packed run, or a folder, zip or tar of another collector&apos;s artifacts</source>
+        <translation>打包的运行，或其他采集器产物的文件夹、zip 或 tar</translation>
+    </message>
+    <message>
+        <source>What is imported</source>
+        <translation>导入的内容</translation>
+    </message>
+    <message>
+        <source>A recipe&apos;s name or file; empty: not known</source>
+        <translation>配方名称或文件；留空表示未知</translation>
+    </message>
+    <message>
+        <source>Measured by</source>
+        <translation>测量所用配方</translation>
+    </message>
+    <message>
+        <source>thinking_on-3; empty: the files tell</source>
+        <translation>thinking_on-3；留空则由文件说明</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>What was left out or is not known</source>
+        <translation>被略去或未知的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Path</source>
+        <translation>路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Recipe</source>
+        <translation>配方(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cell</source>
+        <translation>单元(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Archives (*.tar.gz *.tgz *.tar *.zip);;All files (*)</source>
+        <translation>归档 (*.tar.gz *.tgz *.tar *.zip);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 is read…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>%1 is here now.</source>
+        <translation>%1 已在此处。</translation>
+    </message>
+    <message>
+        <source>%1 was here already; its review was brought together with this one.</source>
+        <translation>%1 原已在此处；其评审已与此评审合并。</translation>
+    </message>
+    <message>
+        <source>Reviews differ: %1</source>
+        <translation>评审不一致：%1</translation>
+    </message>
+    <message>
+        <source>Left out %1: %2</source>
+        <translation>已略去 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -9447,6 +9558,34 @@
         <source>References</source>
         <translation>参考</translation>
     </message>
+    <message>
+        <source>Export a report of the run…</source>
+        <translation>导出运行报告…</translation>
+    </message>
+    <message>
+        <source>Pack the run…</source>
+        <translation>打包运行…</translation>
+    </message>
+    <message>
+        <source>Import a run…</source>
+        <translation>导入运行…</translation>
+    </message>
+    <message>
+        <source>Pack the run</source>
+        <translation>打包运行</translation>
+    </message>
+    <message>
+        <source>Packed runs (*.tar.gz *.tgz)</source>
+        <translation>打包的运行 (*.tar.gz *.tgz)</translation>
+    </message>
+    <message>
+        <source>Export a report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md);;Table (*.csv);;JSON (*.json)</source>
+        <translation>网页 (*.html);;Markdown (*.md);;表格 (*.csv);;JSON (*.json)</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::MatrixPage</name>
@@ -10728,6 +10867,129 @@
     <message>
         <source>%1 is too large for a profile: %2 KiB. Open it in an editor of your own.</source>
         <translation>%1 作为配置过大：%2 KiB。请用您自己的编辑器打开。</translation>
+    </message>
+</context>
+<context>
+    <name>assay::ui::ProposeDialog</name>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Show the change</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Commit on the new branch</source>
+        <translation>提交到新分支</translation>
+    </message>
+    <message>
+        <source>Copy the commands</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Run them…</source>
+        <translation>运行…</translation>
+    </message>
+    <message>
+        <source>Propose the curve</source>
+        <translation>提议曲线</translation>
+    </message>
+    <message>
+        <source>Copied the commands.</source>
+        <translation>已复制命令。</translation>
+    </message>
+    <message>
+        <source>A folder of a git checkout</source>
+        <translation>git 检出的文件夹</translation>
+    </message>
+    <message>
+        <source>Checkout</source>
+        <translation>检出</translation>
+    </message>
+    <message>
+        <source>Within the checkout; empty: the one file that holds the model</source>
+        <translation>检出内的文件；留空则为含该模型的唯一文件</translation>
+    </message>
+    <message>
+        <source>Reference file</source>
+        <translation>参考文件</translation>
+    </message>
+    <message>
+        <source>Empty: assay/ and the model&apos;s name</source>
+        <translation>留空则为 assay/ 加模型名称</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>The change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>&amp;Checkout</source>
+        <translation>检出(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Branch</source>
+        <translation>分支(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Name the checkout first.</source>
+        <translation>请先指明检出。</translation>
+    </message>
+    <message>
+        <source>The checkout or the review has changed since: nothing was committed. This is the change now.</source>
+        <translation>检出或评审在此之后有变化：未提交任何内容。这是现在的更改。</translation>
+    </message>
+    <message>
+        <source>%1 would be committed on the new branch %2:</source>
+        <translation>%1 将提交到新分支 %2：</translation>
+    </message>
+    <message>
+        <source>Committed %1 on %2. The checkout has no remote that is clearly meant: push it by hand.</source>
+        <translation>已将 %1 提交到 %2。该检出没有明确的远程仓库：请手动推送。</translation>
+    </message>
+    <message>
+        <source>Committed %1 on %2. These commands push it and open the pull request:</source>
+        <translation>已将 %1 提交到 %2。以下命令推送它并创建拉取请求：</translation>
+    </message>
+    <message>
+        <source>Committed on %1.</source>
+        <translation>已提交到 %1。</translation>
+    </message>
+    <message>
+        <source>Pushed. The pull request: %1</source>
+        <translation>已推送。拉取请求：%1</translation>
+    </message>
+    <message>
+        <source>Push the branch?</source>
+        <translation>推送该分支？</translation>
+    </message>
+    <message>
+        <source>Your own git and gh run these commands:</source>
+        <translation>将由您自己的 git 和 gh 运行以下命令：</translation>
+    </message>
+    <message>
+        <source>Run them</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>The commands run…</source>
+        <translation>正在运行命令…</translation>
+    </message>
+    <message>
+        <source>Show the change first</source>
+        <translation>请先显示更改</translation>
     </message>
 </context>
 <context>

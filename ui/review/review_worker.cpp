@@ -2,15 +2,13 @@
 #include "review/review_worker.h"
 
 #include "language/in_words.h"
+#include "runs/aside.h"
 
 #include <assay/base/files.h>
 #include <assay/logs/problem_rule.h>
 #include <assay/run/folder.h>
 
-#include <QCoreApplication>
 #include <QDateTime>
-#include <QPointer>
-#include <QThreadPool>
 
 namespace assay::ui {
 
@@ -185,17 +183,11 @@ void ReviewWorker::propose(const ProposeWish &wish)
 
 void ReviewWorker::push(const exchange::Proposal &proposal)
 {
-    QThreadPool::globalInstance()->start([self = QPointer<ReviewWorker>(this), proposal] {
+    const auto run = [proposal] {
         const auto ran = exchange::runCommands(proposal, false);
-        const PushAnswer answer{ran ? QString() : inWords(ran.error()), ran ? *ran : QString()};
-        QMetaObject::invokeMethod(
-            qApp,
-            [self, answer] {
-                if (self)
-                    Q_EMIT self->pushed(answer);
-            },
-            Qt::QueuedConnection);
-    });
+        return PushAnswer{ran ? QString() : inWords(ran.error()), ran ? *ran : QString()};
+    };
+    aside(this, run, [this](const PushAnswer &answer) { Q_EMIT pushed(answer); });
 }
 
 void ReviewWorker::exportTo(const ExportWish &wish)

@@ -64,6 +64,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_linkTimer(new QTimer(this))
 {
     setWindowTitle(tr("Assay"));
+    setAcceptDrops(true);
     layOut();
     makeCommands();
     m_top->setMenu(makeMenu());

@@ -32,6 +32,7 @@ class CommandPalette;
 class ComparePage;
 class LaunchPage;
 class Rail;
+struct SavedAnswer;
 class ReferencePage;
 class RunListPanel;
 class RunPage;
@@ -40,7 +41,8 @@ class Toasts;
 
 // The window: its pages, the list of runs beside the run that is followed, and what can be done in it. Wiring
 // by subject: main_window.cpp lays out and follows a run, _runs.cpp is what is done with runs of the list,
-// _pages.cpp the other pages, _closing.cpp the way out, _state.cpp what is remembered, _commands.cpp actions
+// _pages.cpp the other pages, _closing.cpp the way out, _exchange.cpp what comes in and
+// goes out as files, _state.cpp what is remembered, _commands.cpp actions
 // and palette.
 class MainWindow final : public QMainWindow
 {
@@ -85,6 +87,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
     QAction *command(const QString &text, const QKeySequence &keys, std::function<void()> act);
@@ -115,6 +119,12 @@ private:
     void showRun(const WatchedRun &watched);
     void showLink(const QString &folder, const LinkState &link);
     void tellChips();
+
+    void importRun(const QString &path); // empty: the user chooses
+    void packRun();
+    void reportRun();
+    void saveRun(const QString &title, const QString &filter,
+                 std::function<SavedAnswer(const QString &folder, const QString &file)> save);
 
     void makeShelf();
     void editTags();

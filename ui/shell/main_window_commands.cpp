@@ -84,12 +84,17 @@ void MainWindow::makeListCommands()
         QApplication::clipboard()->setText(link);
         say(tr("Copied \"%1\", which opens it from a terminal.").arg(link));
     }));
+    ofRun.append(command(tr("Export a report of the run\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                         [this] { reportRun(); }));
+    ofRun.append(command(tr("Pack the run\u2026"), {}, [this] { packRun(); }));
     ofRun.append(command(tr("Delete the run"), QKeySequence(Qt::Key_Delete), [this] { deleteRun(); }));
     // Not while somebody types or reads elsewhere.
     removeAction(ofRun.constLast());
     m_runs->addAction(ofRun.constLast());
     ofRun.constLast()->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_runs->setActions(ofRun);
+    m_ofWindow.append(
+        command(tr("Import a run\u2026"), QKeySequence(Qt::CTRL | Qt::Key_I), [this] { importRun({}); }));
     m_undo =
         command(tr("Undo the last delete"), QKeySequence(Qt::CTRL | Qt::Key_Z), [this] { undoDelete(); });
     m_undo->setEnabled(false);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <assay/base/result.h>
+#include <assay/matrix/recipe.h>
 #include <assay/run/folder.h>
 #include <assay/run/state.h>
 
@@ -27,6 +28,10 @@ struct PackReport
     int files = 0;
     QList<LeftOutFile> leftOut;
 };
+
+// The values that the variables of a recipe's secrets have in this program's environment; those shorter than 8
+// bytes, which are found by chance, are left out.
+[[nodiscard]] QMap<QString, QByteArray> secretValues(const matrix::Recipe &recipe);
 
 // Writes a run's folder as one .tar.gz that holds the same bytes whenever the folder does: names in order, no
 // owners, no times. What belongs to this machine stays out (lock, mirror, jobs), and the cluster profile is
