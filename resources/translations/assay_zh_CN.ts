@@ -5651,6 +5651,338 @@
         <source>an entry needs model, engine, file and key</source>
         <translation>每个条目需要 model、engine、file 和 key</translation>
     </message>
+    <message>
+        <source>the run cannot be exported as a whole</source>
+        <translation>该运行无法整体导出</translation>
+    </message>
+    <message>
+        <source>cells without a value: %1</source>
+        <translation>没有数值的单元：%1</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1；另有 %2 个</translation>
+    </message>
+    <message>
+        <source>Measure them (assayctl resume), or leave them out with --partial.</source>
+        <translation>请测量它们（assayctl resume），或用 --partial 略去。</translation>
+    </message>
+    <message>
+        <source>See &quot;assayctl review %1&quot;.</source>
+        <translation>请见 “assayctl review %1”。</translation>
+    </message>
+    <message>
+        <source>See &quot;assayctl status %1&quot;.</source>
+        <translation>请见 “assayctl status %1”。</translation>
+    </message>
+    <message>
+        <source>A reviewer can answer for it: --accept-unknown %1=REASON --reviewer NAME.</source>
+        <translation>评审者可为其负责：--accept-unknown %1=REASON --reviewer NAME。</translation>
+    </message>
+    <message>
+        <source>the review forbids an export: %1</source>
+        <translation>评审禁止导出：%1</translation>
+    </message>
+    <message>
+        <source>Mend the file first; &quot;assayctl validate&quot; lists its problems.</source>
+        <translation>请先修正该文件；“assayctl validate” 会列出其问题。</translation>
+    </message>
+    <message>
+        <source>does not read back as it was written</source>
+        <translation>读回的内容与写入的不同</translation>
+    </message>
+    <message>
+        <source>Look at the file before you use it.</source>
+        <translation>使用前请查看该文件。</translation>
+    </message>
+    <message>
+        <source>an unknown gate is accepted and nobody answers for it</source>
+        <translation>接受了未知的门限却无人负责</translation>
+    </message>
+    <message>
+        <source>no reviewer is named</source>
+        <translation>未指明评审者</translation>
+    </message>
+    <message>
+        <source>a control cell has no acceptance length</source>
+        <translation>对照单元没有接受长度</translation>
+    </message>
+    <message>
+        <source>n/a: nothing was drafted</source>
+        <translation>n/a：未起草任何词元</translation>
+    </message>
+    <message>
+        <source>not part of the run</source>
+        <translation>不属于该运行</translation>
+    </message>
+    <message>
+        <source>several categories (%1)</source>
+        <translation>多个类别（%1）</translation>
+    </message>
+    <message>
+        <source>several concurrencies</source>
+        <translation>多个并发数</translation>
+    </message>
+    <message>
+        <source>the run cannot be exported</source>
+        <translation>该运行无法导出</translation>
+    </message>
+    <message>
+        <source>it has %1, and a reference holds one value a mode and draft length</source>
+        <translation>它有%1，而基准参考的每个模式与草稿长度只有一个值</translation>
+    </message>
+    <message>
+        <source>Measure with a recipe of one category and one concurrency.</source>
+        <translation>请用只有一个类别和一个并发数的配方测量。</translation>
+    </message>
+    <message>
+        <source>a file that a value rests on cannot be read</source>
+        <translation>无法读取某个数值所依据的文件</translation>
+    </message>
+    <message>
+        <source>%1 (it was ended by a signal)</source>
+        <translation>%1（被信号终止）</translation>
+    </message>
+    <message>
+        <source>a file of the run cannot be read to its end</source>
+        <translation>运行的某个文件无法读到末尾</translation>
+    </message>
+    <message>
+        <source>the run is not packed</source>
+        <translation>该运行未打包</translation>
+    </message>
+    <message>
+        <source>the file holds the value of %1</source>
+        <translation>该文件含有 %1 的值</translation>
+    </message>
+    <message>
+        <source>Take it out of the file, then pack again.</source>
+        <translation>请将其从文件中移除，然后重新打包。</translation>
+    </message>
+    <message>
+        <source>a packed run cannot have this name</source>
+        <translation>打包的运行不能用此名称</translation>
+    </message>
+    <message>
+        <source>it is a compressed tar archive</source>
+        <translation>它是压缩的 tar 归档</translation>
+    </message>
+    <message>
+        <source>Name a file that ends in .tar.gz or .tgz.</source>
+        <translation>请使用以 .tar.gz 或 .tgz 结尾的文件名。</translation>
+    </message>
+    <message>
+        <source>the run has not ended</source>
+        <translation>该运行尚未结束</translation>
+    </message>
+    <message>
+        <source>Wait for its end (assayctl watch), or cancel it.</source>
+        <translation>请等待其结束（assayctl watch），或将其取消。</translation>
+    </message>
+    <message>
+        <source>a file of the run cannot be read</source>
+        <translation>无法读取运行的某个文件</translation>
+    </message>
+    <message>
+        <source>is no file of the checkout</source>
+        <translation>不是该检出的文件</translation>
+    </message>
+    <message>
+        <source>it is not clear which reference of the checkout is meant</source>
+        <translation>不清楚指的是检出中的哪个基准参考</translation>
+    </message>
+    <message>
+        <source>no tracked YAML file holds %1</source>
+        <translation>没有受跟踪的 YAML 文件含有 %1</translation>
+    </message>
+    <message>
+        <source>Name it with --into FILE, relative to the checkout.</source>
+        <translation>请用 --into FILE 指明，相对于该检出。</translation>
+    </message>
+    <message>
+        <source>the checkout&apos;s state cannot be told</source>
+        <translation>无法得知该检出的状态</translation>
+    </message>
+    <message>
+        <source>has changes that are not committed: %1</source>
+        <translation>有未提交的更改：%1</translation>
+    </message>
+    <message>
+        <source>Look at them with &quot;git diff HEAD -- %1&quot;, then commit or undo them.</source>
+        <translation>请用 “git diff HEAD -- %1” 查看，然后提交或撤销。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be a branch</source>
+        <translation>“%1”不能作为分支</translation>
+    </message>
+    <message>
+        <source>the branch %1 is there already</source>
+        <translation>分支 %1 已存在</translation>
+    </message>
+    <message>
+        <source>Remove it, or name another one with --branch NAME.</source>
+        <translation>请删除它，或用 --branch NAME 另取名称。</translation>
+    </message>
+    <message>
+        <source>its folder cannot be made</source>
+        <translation>无法创建其文件夹</translation>
+    </message>
+    <message>
+        <source>the reference is a link, or lies behind one</source>
+        <translation>该基准参考是链接，或位于链接之后</translation>
+    </message>
+    <message>
+        <source>Name the file itself with --into.</source>
+        <translation>请用 --into 指明文件本身。</translation>
+    </message>
+    <message>
+        <source>the export cannot be staged</source>
+        <translation>无法暂存该导出</translation>
+    </message>
+    <message>
+        <source>git did not commit</source>
+        <translation>git 未提交</translation>
+    </message>
+    <message>
+        <source>a hook changed the files on their way into the commit</source>
+        <translation>钩子在提交途中更改了文件</translation>
+    </message>
+    <message>
+        <source>what would be proposed is not what was shown</source>
+        <translation>将要提议的内容与所示不同</translation>
+    </message>
+    <message>
+        <source>Leave the reference files out of that hook.</source>
+        <translation>请让该钩子不处理基准参考文件。</translation>
+    </message>
+    <message>
+        <source>it is not clear where to push</source>
+        <translation>不清楚推送到哪里</translation>
+    </message>
+    <message>
+        <source>the checkout has no remote, or several and none is origin</source>
+        <translation>该检出没有远程仓库，或有多个且没有 origin</translation>
+    </message>
+    <message>
+        <source>nothing would change</source>
+        <translation>不会有任何更改</translation>
+    </message>
+    <message>
+        <source>it holds these values and this header already</source>
+        <translation>它已含有这些数值和此文件头</translation>
+    </message>
+    <message>
+        <source>the branch cannot be made</source>
+        <translation>无法创建该分支</translation>
+    </message>
+    <message>
+        <source>no temporary folder can be made</source>
+        <translation>无法创建临时文件夹</translation>
+    </message>
+    <message>
+        <source>a command failed</source>
+        <translation>某个命令失败</translation>
+    </message>
+    <message>
+        <source>The branch %1 is here; run the commands again once that is mended.</source>
+        <translation>分支 %1 已在此处；修正后请再次运行命令。</translation>
+    </message>
+    <message>
+        <source>no temporary worktree can be made</source>
+        <translation>无法创建临时工作树</translation>
+    </message>
+    <message>
+        <source>git cannot be run</source>
+        <translation>无法运行 git</translation>
+    </message>
+    <message>
+        <source>is no git checkout</source>
+        <translation>不是 git 检出</translation>
+    </message>
+    <message>
+        <source>Name a folder of a clone of the reference&apos;s repository.</source>
+        <translation>请指明基准参考仓库克隆中的一个文件夹。</translation>
+    </message>
+    <message>
+        <source>the checkout has no commit yet</source>
+        <translation>该检出还没有提交</translation>
+    </message>
+    <message>
+        <source>the checkout&apos;s files cannot be listed</source>
+        <translation>无法列出该检出的文件</translation>
+    </message>
+    <message>
+        <source>%1 for other attempts</source>
+        <translation>%1（针对其他尝试）</translation>
+    </message>
+    <message>
+        <source>%1, counting attempt</source>
+        <translation>%1，计入的尝试</translation>
+    </message>
+    <message>
+        <source>another reviewer</source>
+        <translation>另一位评审者</translation>
+    </message>
+    <message>
+        <source>%1: %2 here, %3 by %4; what was here stays</source>
+        <translation>%1：此处为 %2，%4 为 %3；保留此处原有内容</translation>
+    </message>
+    <message>
+        <source>%1: two reasons, both are kept: &quot;%2&quot; and &quot;%3&quot;</source>
+        <translation>%1：有两个理由，均予保留：“%2”和“%3”</translation>
+    </message>
+    <message>
+        <source>decisions on gates by %1 are about other attempts; what was here stays</source>
+        <translation>%1 对门限的决定针对其他尝试；保留此处原有内容</translation>
+    </message>
+    <message>
+        <source>there is no measured cell to merge</source>
+        <translation>没有可合并的已测单元</translation>
+    </message>
+    <message>
+        <source>a key is there twice</source>
+        <translation>某个键出现了两次</translation>
+    </message>
+    <message>
+        <source>Correct the file first.</source>
+        <translation>请先更正该文件。</translation>
+    </message>
+    <message>
+        <source>it is written so that a model&apos;s block is not whole lines that could be replaced</source>
+        <translation>其写法使得某个模型的块不是可替换的整行</translation>
+    </message>
+    <message>
+        <source>cannot merge into the reference</source>
+        <translation>无法合并到该基准参考</translation>
+    </message>
+    <message>
+        <source>the old curve of &quot;%1&quot; has draft lengths that were not measured now</source>
+        <translation>“%1”的旧曲线有此次未测量的草稿长度</translation>
+    </message>
+    <message>
+        <source>Say whether to keep or to drop them.</source>
+        <translation>请说明保留还是舍弃它们。</translation>
+    </message>
+    <message>
+        <source>the old curve has no thinking modes, so nobody can tell in which one to keep draft length %1</source>
+        <translation>旧曲线没有思考模式，无法得知草稿长度 %1 应保留在哪个模式中</translation>
+    </message>
+    <message>
+        <source>Drop it, or measure it.</source>
+        <translation>请舍弃它，或测量它。</translation>
+    </message>
+    <message>
+        <source>the value of %1 is not one to keep</source>
+        <translation>%1 的值不可保留</translation>
+    </message>
+    <message>
+        <source>there is no attempt %1</source>
+        <translation>没有第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>no cell of the run was measured at it</source>
+        <translation>该运行没有单元在该次尝试中测得</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceText</name>

@@ -14,11 +14,12 @@ import core_sentences  # noqa: E402
 ROOT = os.environ.get("ASSAY_SOURCE_DIR") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # Sources whose words the window never shows: what assayctl alone prints, and what other programs read.
-UNSEEN_FOLDERS = ("exchange/", "synthetic/")
+UNSEEN_FOLDERS = ("exchange/report", "exchange/provenance", "exchange/propose_text", "exchange/import_choice",
+                  "exchange/import_log", "exchange/import_recipe", "synthetic/")
 UNSEEN_FILES = {
     "base/text_edit.cpp",  # a patch
-    "compare/diff_text.cpp",
-    "golden/header_writer.cpp", "golden/header_words.cpp", "golden/merge.cpp",
+    "compare/diff_text.cpp", "compare/mode_advice.cpp",
+    "golden/header_writer.cpp", "golden/header_words.cpp",
     "matrix/local_profile.cpp",  # a file
 }
 
@@ -35,6 +36,7 @@ UNSEEN_TEXTS = re.compile(r"""
   | ^text/plain | ^GET\ %\d | ^Received\ SSH | ^no\ match\ for\ method | ^too\ many$ | ^not\ known$
   | ^Job\ %\d\ not\ found | ^None\ assigned | ^already\ comp | ^Invalid\ job\ id
   | ^(?:fail|need)\ %\d$ | ^%\d\ collector\.py | ^\ ?--(?:run|comment)\b | ^(?:unset|turn)\ | ^-type\ f$
+  | ^(?:log\ problems|steps\ by\ request|outputs)\ 1\b | ^unknown\ source$ | ^git\ -C\ %
   | ^cluster:\ 1 | ^(?:tags|\ +(?:by|at|attempt|seen|seen_of)):\ %\d
 """, re.X)
 

@@ -29,6 +29,7 @@ inline constexpr char coreContext[] = "CoreSentence";
 // References and their comparison.
 [[nodiscard]] Sentences goldenSentences();
 // Why a file is no run or no part of one, and what another collector's artifacts do not tell.
+[[nodiscard]] Sentences exchangeSentences();
 [[nodiscard]] Sentences importSentences();
 // States, severities and conditions: words that stand alone.
 [[nodiscard]] Sentences wordsAlone();

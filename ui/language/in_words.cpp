@@ -22,7 +22,7 @@ SentenceBook bookOfTheLanguage()
     for (const Sentences sentences :
          {clusterSentences(), runSentences(), collectorSentences(), logSentences(), linkSentences(),
           yamlSentences(), metricsSentences(), planSentences(), reviewSentences(), goldenSentences(),
-          importSentences(), wordsAlone()}) {
+          importSentences(), exchangeSentences(), wordsAlone()}) {
         for (const char *const sentence : sentences) {
             const SentencePair pair{QString::fromUtf8(sentence),
                                     QCoreApplication::translate(coreContext, sentence)};
