@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -173,6 +174,61 @@ private Q_SLOTS:
         QVERIFY(outputs.has_value());
         QCOMPARE(outputs->items.first().text, QStringLiteral("NaN \" Infinity"));
         QVERIFY(outputs->items.first().truncated);
+    }
+
+    // The times between tokens are passed over, but not what is wrong in them.
+    void timesBetweenTokens_data()
+    {
+        QTest::addColumn<QByteArray>("times");
+        for (const char *times : {"[]",
+                                  "[[]]",
+                                  " [ [ 0.5 , 1 ] , [ ] ] ",
+                                  "[[-0.1e-3, 12E+4, 0]]",
+                                  "[[1, 2], [\"x\"], {}]",
+                                  "7",
+                                  "null",
+                                  "[1, 2]",
+                                  "[[NaN, -Infinity]]",
+                                  "[[0.1,]]",
+                                  "[[0.1 0.2]]",
+                                  "[[01]]",
+                                  "[[.5]]",
+                                  "[[1.]]",
+                                  "[[1e]]",
+                                  "[[+1]]",
+                                  "[[-]]",
+                                  "[[1e999]]",
+                                  "[[1]",
+                                  "[[1]]]",
+                                  "[[1], ]",
+                                  "[[1],, [2]]",
+                                  "[[\"\\\"]]\"]]",
+                                  "[[1] [2]]",
+                                  "[[0x1]]"})
+            QTest::newRow(times) << QByteArray(times);
+        QTest::newRow("long") << QByteArray("[[" + QByteArray(400, '1') + "]]");
+    }
+
+    void timesBetweenTokens()
+    {
+        QFETCH(QByteArray, times);
+        for (const QByteArray &start :
+             {QByteArray("{"), QByteArray("{\"a\": {\"itls\": [[1]]}, \"b\\\\\": \"itls\", "),
+              QByteArray("{\"c\": \"\\\"itls\\\": [[1]]\", \"itls\": [[2]], ")}) {
+            const QByteArray bytes = start + "\"completed\": 3, \"itls\": " + times +
+                                     ", \"generated_texts\": [\"one\", \"itls\"], \"errors\": [\"\", \"\"]}";
+            QTemporaryDir dir;
+            write(dir.filePath(QStringLiteral("result.json")), bytes);
+            const auto outputs = review::loadOutputs(dir.path(), 0);
+            const QByteArray json = QByteArray(bytes).replace("-Infinity", "null").replace("NaN", "null");
+            const QJsonDocument document = QJsonDocument::fromJson(json);
+            QCOMPARE(outputs.has_value(), document.isObject());
+            if (outputs) {
+                QCOMPARE(outputs->items.size(), 2);
+                QCOMPARE(outputs->items[1].text, QStringLiteral("itls"));
+                QCOMPARE(outputs->completed, 3);
+            }
+        }
     }
 
     void badFilesAreSaid_data()
