@@ -7,6 +7,9 @@
 #include "launch/launch_page.h"
 #include "live/attach_page.h"
 #include "references/reference_page.h"
+#include "review/export_panel.h"
+#include "review/propose_dialog.h"
+#include "review/review_page.h"
 #include "run/matrix_page.h"
 #include "run/run_page.h"
 #include "shell/command_palette.h"
@@ -18,9 +21,11 @@
 #include <QApplication>
 #include <QDeadlineTimer>
 #include <QDialog>
+#include <QDir>
 #include <QEventLoop>
 #include <QPainter>
 #include <QPixmap>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTableView>
 #include <QTimer>
@@ -276,4 +281,31 @@ void Photographer::shootDialogs()
     shootCommand(QStringLiteral("Settings"), QStringLiteral("settings"));
     shootCommand(QStringLiteral("New cluster profile"), QStringLiteral("profile"));
     shootCommand(QStringLiteral("About Assay"), QStringLiteral("about"));
+    shootCommand(QString::fromUtf8("Import a run\xe2\x80\xa6"), QStringLiteral("import"));
+    shootProposal(QStringLiteral("propose"));
+}
+
+// Of a run that may be exported, to a folder that is no checkout.
+void Photographer::shootProposal(const QString &name)
+{
+    auto *page = m_window.findChild<ui::RunPage *>();
+    if (!isWanted(name) || page == nullptr)
+        return;
+    page->showTab(ui::RunPage::ReviewTab);
+    const QDeadlineTimer patience(longest);
+    while (page->review()->review().gates.isEmpty() && !patience.hasExpired())
+        settle(50);
+    Q_EMIT page->review()->exportPanel()->proposeWanted({});
+    settle(pageRest);
+    auto *dialog = page->review()->findChild<ui::ProposeDialog *>();
+    if (dialog == nullptr)
+        return;
+    dialog->setCheckout(QDir::tempPath());
+    for (QPushButton *button : dialog->findChildren<QPushButton *>()) {
+        if (button->isDefault())
+            button->click();
+    }
+    settle(2 * pageRest);
+    shoot(name);
+    dialog->close();
 }

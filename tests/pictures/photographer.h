@@ -24,10 +24,12 @@ public:
     void shootRun(const QString &state);
     // The palette, the lists and the dialogs.
     void shootDialogs();
+    // What a checkout is asked for, and its refusal.
+    void shootProposal(const QString &name);
     // Two sides, the way to a run with its preflight, a cluster with its nodes, a server that runs: each once
     // it has answered or cannot.
     void shootComparison(const QString &left, const QString &right, const QString &name);
-    // Several shipped references over one another, and the question which is golden.
+    // Several shipped references over one another.
     void shootReferences(const QString &name);
     void shootLaunch(const QString &recipe, const QString &cluster, const QString &name);
     void shootCluster(const QString &cluster, const QString &name);

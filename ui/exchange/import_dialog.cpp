@@ -22,7 +22,7 @@ namespace assay::ui {
 
 namespace {
 
-constexpr QSize firstSize(680, 460);
+constexpr QSize firstSize(680, 360);
 
 } // namespace
 
@@ -73,7 +73,6 @@ void ImportDialog::layOut()
     m_findings->hide();
     m_import->setEnabled(false);
     m_import->setDefault(true);
-    m_open->hide();
     for (QPushButton *button : {m_file, m_folder, m_open})
         button->setAutoDefault(false);
     auto *path = new QHBoxLayout;
@@ -91,6 +90,7 @@ void ImportDialog::layOut()
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->addButton(m_open, QDialogButtonBox::ActionRole);
     buttons->addButton(m_import, QDialogButtonBox::ActionRole);
+    m_open->hide();
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(space4, space4, space4, space4);

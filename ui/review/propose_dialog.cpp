@@ -21,7 +21,7 @@ namespace assay::ui {
 
 namespace {
 
-constexpr QSize firstSize(760, 620);
+constexpr QSize firstSize(760, 500);
 constexpr int commandLines = 4;
 
 } // namespace
@@ -112,6 +112,7 @@ void ProposeDialog::layOut()
     column->addWidget(m_sentence);
     column->addWidget(m_message);
     column->addWidget(m_change, 1);
+    column->addStretch();
     column->addWidget(m_commands);
     column->addLayout(after);
 }
@@ -246,6 +247,7 @@ void ProposeDialog::markReady()
     m_preview->setEnabled(!m_isAsking && !isCommitted);
     m_commit->setEnabled(m_isShown && !m_isAsking && !m_change->change().isEmpty());
     m_commit->setToolTip(m_isShown ? QString() : tr("Show the change first"));
+    m_change->setVisible(!m_change->change().isEmpty());
     m_commands->setVisible(hasCommands);
     m_copy->setVisible(hasCommands);
     m_push->setVisible(hasCommands);
