@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import os
+import random
 import unittest
+from fractions import Fraction
 
 from ctl import SOURCE, Case
 
@@ -23,6 +25,26 @@ class Diff(Case):
             self.assertEqual(document["gate"], {"kind": "ratio", "low": 0.95, "high": 1.05})
         cell = self.diff(reference("2.85"), reference("3.00"))["cells"][0]
         self.assertEqual((cell["left"], cell["right"], cell["difference"], cell["ratio"]), (2.85, 3.0, -0.15, 0.95))
+
+    def test_gates_are_decimal_arithmetic(self):
+        """Against Python's fractions of the same texts, most of them on an end of the gate or a digit beside it."""
+        draw = random.Random(7)
+        rights = ["%.*f" % (draw.choice((1, 2, 3, 4)), draw.uniform(1.5, 4.5)) for _ in range(600)]
+        def text(value):
+            digits = draw.choice((2, 3, 4, 6))
+            return "%.*f" % (digits, value + draw.choice((0, 0, 1, -1)) / 10 ** digits)
+        lefts = [text(float(right) * draw.choice((0.95, 1.05))) for right in rights]
+        seen = set()
+        for words, passes in (
+                ((), lambda l, r: Fraction("0.95") <= l / r <= Fraction("1.05")),
+                (("--tolerance", "0.15"), lambda l, r: abs(l - r) <= Fraction("0.15"))):
+            cells = self.diff(reference(*lefts), reference(*rights), *words, status=1)["cells"]
+            self.assertEqual(len(cells), 600)
+            for cell, left, right in zip(cells, lefts, rights):
+                expected = passes(Fraction(left), Fraction(right))
+                seen.add((words, expected))
+                self.assertEqual(cell["within"], expected, (left, right))
+        self.assertEqual(len(seen), 4)
 
     def test_tolerance(self):
         self.diff(reference("1.85"), reference("1.80"), "--tolerance", "0.05")
