@@ -141,7 +141,7 @@ ReadLogs readLogs(const Subject &subject, const QList<LogOfCell> &logs)
     });
     ReadLogs read;
     for (std::size_t i = 0; i < problems.size(); ++i)
-        read.insert(keyOf(readings.at(static_cast<qsizetype>(i))), std::move(problems[i]));
+        read.insert(keyOf(readings.at(static_cast<qsizetype>(i))), problems[i]);
     return read;
 }
 

@@ -97,7 +97,7 @@ void Subject::readOutputs() const
             {recipe.workload.outputLen, options.limits, evidence.allOf + evidence.noneOf}, options.cache);
     });
     for (std::size_t i = 0; i < read.size(); ++i)
-        m_outputs.insert(judged.at(static_cast<qsizetype>(i)).attempt->folder, std::move(read[i]));
+        m_outputs.insert(judged.at(static_cast<qsizetype>(i)).attempt->folder, read[i]);
 }
 
 const AgainstReference &Subject::reference() const
