@@ -73,7 +73,7 @@ KnownCells readKnownCells(const run::RunView &run)
         Read &read = reads[place];
         if (!steps)
             read.problem = base::Problem{base::Severity::Warning, {}, steps.error().sentence(), 0, 0};
-        if (cells[place]->cell.isControl()) {
+        if (cells[place]->state == run::CellState::Control) {
             read.control = steps && *steps ? (**steps).requests : QList<run::RequestFacts>();
             return;
         }
@@ -82,7 +82,7 @@ KnownCells readKnownCells(const run::RunView &run)
     });
     KnownCells known;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells[i]->cell.isControl())
+        if (cells[i]->state == run::CellState::Control)
             known.controls.insert(cells[i]->id, reads[i].control);
         else
             known.cells.insert(cells[i]->id, reads[i].side);

@@ -4,6 +4,7 @@
 #include "exchange/exchange_work.h"
 #include "exchange/import_dialog.h"
 #include "run/run_page.h"
+#include "runs/run_list_model.h"
 #include "shell/main_window.h"
 
 #include <places.h>
@@ -13,6 +14,7 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListView>
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void aPackedRunIsDroppedOnTheWindow();
     void anotherCollectorsArtifactsComeWithWhatIsNotKnown();
     void whatIsNoRunIsRefused();
+    void aRunIsDraggedOut();
     void aRunIsPackedAndReportedFromTheMenu();
 
 private:
@@ -138,6 +141,28 @@ void ExchangeTest::anotherCollectorsArtifactsComeWithWhatIsNotKnown()
         texts.append(findings->item(row)->text());
     QVERIFY2(!texts.filter(QStringLiteral("Left out virus.exe")).isEmpty(), qPrintable(texts.join(u'\n')));
     QVERIFY2(!texts.filter(QStringLiteral("not known")).isEmpty(), qPrintable(texts.join(u'\n')));
+}
+
+void ExchangeTest::aRunIsDraggedOut()
+{
+    const auto run = ended();
+    ui::MainWindow window;
+    window.show();
+    const auto *model = window.findChild<ui::RunListModel *>();
+    QTRY_COMPARE(model->rowCount(), 1);
+    QTRY_VERIFY(model->flags(model->index(0)).testFlag(Qt::ItemIsDragEnabled));
+    for (const QListView *list : window.findChildren<QListView *>())
+        QVERIFY(list->model() != model || list->dragEnabled());
+    const std::unique_ptr<QMimeData> data(model->mimeData({model->index(0)}));
+    QVERIFY(data->hasUrls());
+    QCOMPARE(data->urls().size(), 1);
+    const QString file = data->urls().constFirst().toLocalFile();
+    QVERIFY(file.endsWith(RunFixture::id() + QStringLiteral(".tar.gz")));
+    QVERIFY(QFile::exists(file));
+    const QTemporaryDir elsewhere;
+    const auto imported = exchange::importPacked(file, elsewhere.path());
+    QVERIFY2(imported, imported ? "" : qPrintable(imported.error().sentence()));
+    QCOMPARE(imported->run, RunFixture::id());
 }
 
 void ExchangeTest::whatIsNoRunIsRefused()

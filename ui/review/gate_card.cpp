@@ -113,7 +113,7 @@ GateCard::GateCard(QWidget *parent)
     restyle();
 }
 
-void GateCard::setGate(const review::Gate &gate)
+void GateCard::setGate(const review::Gate &gate, bool runGoesOn)
 {
     const bool isOther = m_gate.id != gate.id;
     m_gate = gate;
@@ -137,7 +137,7 @@ void GateCard::setGate(const review::Gate &gate)
     m_links->setText(links.join(QStringLiteral(" \u00b7 ")));
     m_links->setVisible(!links.isEmpty());
 
-    const bool canAccept = isHard && gate.verdict == review::Verdict::Unknown;
+    const bool canAccept = isHard && gate.verdict == review::Verdict::Unknown && !runGoesOn;
     const bool canOverride = !isHard && gate.verdict == review::Verdict::Fail;
     m_decide->setText(m_isDecided ? tr("Take back") : canAccept ? tr("Accept") : tr("Override"));
     m_decide->setVisible(m_isDecided || canAccept || canOverride);

@@ -21,7 +21,8 @@ class GateCard final : public QWidget
     Q_OBJECT
 public:
     explicit GateCard(QWidget *parent = nullptr);
-    void setGate(const review::Gate &gate);
+    // While the run goes on, what is unknown may still be measured: nobody answers for it yet.
+    void setGate(const review::Gate &gate, bool runGoesOn);
     [[nodiscard]] const review::Gate &gate() const { return m_gate; }
 
 Q_SIGNALS:

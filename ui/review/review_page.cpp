@@ -306,7 +306,8 @@ void ReviewPage::fillGates()
             if (gate.verdict != verdict)
                 continue;
             GateCard *card = cardOf(gate.id);
-            card->setGate(gate);
+            card->setGate(gate,
+                          m_view.state == run::RunState::Running || m_view.state == run::RunState::Queued);
             // Adding it again moves it to its place.
             (needsSomebody(gate) ? m_open : m_passed)->addWidget(card);
             passed += needsSomebody(gate) ? 0 : 1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "runs/run_list_model.h"
 
+#include "exchange/packed_drag.h"
+
 #include <algorithm>
 
 namespace assay::ui {
@@ -91,6 +93,24 @@ std::vector<RunListModel::Row> RunListModel::wanted() const
     }
     std::sort(rows.begin(), rows.end(), [this](Row a, Row b) { return isBefore(a, b); });
     return rows;
+}
+
+Qt::ItemFlags RunListModel::flags(const QModelIndex &index) const
+{
+    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
+    const bool hasEnded =
+        index.isValid() && run::hasEnded(m_rows.at(static_cast<std::size_t>(index.row()))->state);
+    return hasEnded ? flags | Qt::ItemIsDragEnabled : flags;
+}
+
+QMimeData *RunListModel::mimeData(const QModelIndexList &indexes) const
+{
+    if (indexes.isEmpty())
+        return nullptr;
+    if (!m_room)
+        m_room = std::make_shared<QTemporaryDir>();
+    const QModelIndex &index = indexes.constFirst();
+    return new PackedDrag(index.data(FolderRole).toString(), index.data(IdRole).toString(), m_room);
 }
 
 void RunListModel::apply(const run::RosterNews &news)

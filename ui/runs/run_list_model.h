@@ -9,7 +9,9 @@
 #include <QAbstractListModel>
 #include <QList>
 #include <QString>
+#include <QTemporaryDir>
 
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -40,6 +42,11 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
 
+    // A run that has ended may be dragged out as one packed file.
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    [[nodiscard]] QMimeData *mimeData(const QModelIndexList &indexes) const override;
+    [[nodiscard]] Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
+
     void apply(const run::RosterNews &news);
     void setFilter(const RunFilter &filter);
     void setOrder(RunOrder order);
@@ -63,6 +70,7 @@ private:
     void putRow(Row run);
     void applyMany(const run::RosterNews &news);
 
+    mutable std::shared_ptr<QTemporaryDir> m_room;        // of files that were dragged out
     std::unordered_map<QString, run::RunSummary> m_known; // by folder
     std::vector<Row> m_rows;
     RunFilter m_filter;

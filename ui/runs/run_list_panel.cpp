@@ -39,6 +39,7 @@ RunListPanel::RunListPanel(QWidget *parent)
     m_list->setModel(m_model);
     m_list->setItemDelegate(new RunDelegate(m_list));
     m_list->setUniformItemSizes(true);
+    m_list->setDragDropMode(QAbstractItemView::DragOnly);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Runs"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

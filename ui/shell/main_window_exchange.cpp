@@ -72,7 +72,8 @@ void MainWindow::reportRun()
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!pathOf(event->mimeData()).isEmpty())
+    // What is dragged out of here need not come in again.
+    if (event->source() == nullptr && !pathOf(event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
