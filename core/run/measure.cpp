@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measure.h"
 
-#include "assay/run/steps_by_request.h"
-#include "json_numbers.h"
+#include "assay/run/result_facts.h"
 
 #include <assay/base/files.h>
-
-#include <QFileInfo>
-#include <QJsonDocument>
 
 namespace assay::run {
 
 namespace {
 
-using Key = QLatin1StringView;
-
 constexpr qint64 largestScrape = qint64{64} << 20;
-constexpr qint64 largestResult = qint64{1} << 30;
 
 base::Result<metrics::Scrape> readScrape(const ScrapeFact &scrape, const QString &which,
                                          const RunFolder &folder)
@@ -59,9 +52,8 @@ base::Result<metrics::Acceptance> deltaOf(const metrics::Scrape &before, const m
 }
 
 // Requests as clusters, where their steps agree with the counted drafts.
-std::optional<metrics::Estimate> fromRequests(const QJsonObject &result, qint64 drafts)
+std::optional<metrics::Estimate> fromRequests(const std::optional<StepsByRequest> &steps, qint64 drafts)
 {
-    const std::optional<StepsByRequest> steps = stepsByRequestOfResult(result);
     return steps && steps->agreesWith(drafts) ? metrics::estimateFromRequests(steps->clusters())
                                               : std::nullopt;
 }
@@ -71,12 +63,12 @@ std::optional<metrics::Estimate> fromPositions(const metrics::Acceptance &accept
     return metrics::estimateFromPositions(*acceptance.drafts, metrics::knownPositions(acceptance));
 }
 
-std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptance, const QJsonObject &result,
+std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptance, const ResultFacts &result,
                                              const QList<metrics::CountSample> &samples)
 {
     if (!acceptance.acceptanceLength || !acceptance.drafts)
         return std::nullopt;
-    std::optional<metrics::Estimate> estimate = fromRequests(result, *acceptance.drafts);
+    std::optional<metrics::Estimate> estimate = fromRequests(result.steps, *acceptance.drafts);
     if (!estimate)
         estimate = metrics::estimateFromTime({samples.constData(), static_cast<std::size_t>(samples.size())});
     if (!estimate)
@@ -86,11 +78,6 @@ std::optional<metrics::Interval> intervalFor(const metrics::Acceptance &acceptan
     // The estimators give the spread; the value itself is the counters'.
     estimate->acceptanceLength = *acceptance.acceptanceLength;
     return metrics::intervalOf(*estimate);
-}
-
-std::optional<double> positive(const QJsonValue &value)
-{
-    return value.isDouble() && value.toDouble() > 0.0 ? std::optional(value.toDouble()) : std::nullopt;
 }
 
 // Why the client's own account forbids a value; empty when it does not.
@@ -119,13 +106,11 @@ Measured measure(const AttemptFacts &attempt, const RunFolder &folder, const Pla
     Measured measured;
     const BookedCell *const cell = book.find(attempt.cell);
     const QString resultFile = folder.attempt(attempt.cell, attempt.number) + QStringLiteral("/result.json");
-    QJsonObject result;
-    if (const auto bytes = base::readFile(resultFile, largestResult))
-        result = QJsonDocument::fromJson(*bytes).object();
-    measured.tokensPerS = positive(result.value(Key("output_throughput")));
-    measured.tpotMs = positive(result.value(Key("mean_tpot_ms")));
-    measured.completed = wholeNumber(result.value(Key("completed")));
-    measured.failed = wholeNumber(result.value(Key("failed")));
+    const ResultFacts result = readResultFacts(resultFile);
+    measured.tokensPerS = result.tokensPerS;
+    measured.tpotMs = result.tpotMs;
+    measured.completed = result.completed;
+    measured.failed = result.failed;
     metrics::DeltaOptions options = deltaOptions(attempt, book);
     measured.failure = requestsFailure(
         measured, cell != nullptr ? cell->planned.workload.planned : std::nullopt, finishedEarly);
