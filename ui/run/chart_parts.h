@@ -8,8 +8,8 @@
 
 namespace assay::ui {
 
-// What charts of acceptance lengths share. `plot` is where values are drawn; the range's ends lie at its bottom
-// and top.
+// What charts of acceptance lengths share. `plot` is where values are drawn; the range's ends lie at its
+// bottom and top.
 
 // The height of a value.
 [[nodiscard]] double heightOf(double value, const AxisRange &range, const QRectF &plot);

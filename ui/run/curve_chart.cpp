@@ -114,8 +114,7 @@ QPointF CurveChart::placeOf(int draftLength, double value) const
     const double inset = std::min(24.0, area.width() / 8);
     const double share =
         last == first ? 0.5 : static_cast<double>(draftLength - first) / static_cast<double>(last - first);
-    return {area.left() + inset + (area.width() - 2 * inset) * share,
-            heightOf(value, m_range, area)};
+    return {area.left() + inset + (area.width() - 2 * inset) * share, heightOf(value, m_range, area)};
 }
 
 std::optional<int> CurveChart::lengthAt(double x) const

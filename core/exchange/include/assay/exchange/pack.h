@@ -29,8 +29,8 @@ struct PackReport
     QList<LeftOutFile> leftOut;
 };
 
-// The values that the variables of a recipe's secrets have in this program's environment; those shorter than 8
-// bytes, which are found by chance, are left out.
+// The values that the variables of a recipe's secrets have in this program's environment; those shorter than
+// 8 bytes, which are found by chance, are left out.
 [[nodiscard]] QMap<QString, QByteArray> secretValues(const matrix::Recipe &recipe);
 
 // Writes a run's folder as one .tar.gz that holds the same bytes whenever the folder does: names in order, no
