@@ -16,8 +16,9 @@ using Outcome = AuthMethod::Outcome;
 
 constexpr std::chrono::seconds answerTime{20};
 
-QByteArrayList methodNames(int methods)
+QByteArrayList methodNames(int bits)
 {
+    const auto methods = static_cast<unsigned>(bits);
     QByteArrayList names;
     if (methods & SSH_AUTH_METHOD_PUBLICKEY)
         names << "publickey";

@@ -39,8 +39,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace assay::ui {
 
 namespace {
@@ -263,10 +261,6 @@ void ComparePage::showView(int view)
 void ComparePage::setRuns(const QList<run::RunSummary> &runs)
 {
     m_runs = runs;
-    std::stable_sort(m_runs.begin(), m_runs.end(),
-                     [](const run::RunSummary &left, const run::RunSummary &right) {
-                         return left.started > right.started;
-                     });
     askTrend();
 }
 
@@ -290,6 +284,7 @@ void ComparePage::askTrend()
     wish.cell = row.leftCell.isEmpty() ? row.rightCell : row.leftCell;
     if (wish.cell.isEmpty())
         wish.folder.clear();
+    // Newest first, as they are known.
     for (const run::RunSummary &run : std::as_const(m_runs)) {
         if (run.modelKey == wish.model && wish.folders.size() < mostRuns)
             wish.folders.append(run.folder);

@@ -45,7 +45,7 @@ public:
     void compare(const QString &left, const QString &right, const QString &model = {});
     // The left side, the right one still to be chosen.
     void compareFrom(const QString &left);
-    // The runs that there are; a cell is followed over those of its model.
+    // The runs that there are, the newest first; a cell is followed over those of its model.
     void setRuns(const QList<run::RunSummary> &runs);
     [[nodiscard]] DiffModel *model() const { return m_model; }
     // What is said of the two sides, or why there is nothing to say.

@@ -215,8 +215,9 @@ void MainWindow::takeListing(const run::RosterNews &news, bool isWhole)
 {
     m_runs->take(news);
     tellEnds(m_ends.take(news));
-    tellUnfinished();
-    m_compare->setRuns(m_runs->model()->all());
+    const QList<run::RunSummary> all = m_runs->model()->all();
+    tellUnfinished(all);
+    m_compare->setRuns(all);
     if (m_openFolder.isEmpty())
         openFirst(isWhole);
 }

@@ -109,7 +109,7 @@ private:
     void editProfile(const QString &name); // empty: a new one
     void openSettings();
     void duplicateRun();
-    void tellUnfinished();
+    void tellUnfinished(const QList<run::RunSummary> &all);
     [[nodiscard]] QSize firstSize() const;
     void makeWorkers();
     void takeListing(const run::RosterNews &news, bool isWhole);

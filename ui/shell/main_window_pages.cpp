@@ -118,10 +118,9 @@ void MainWindow::duplicateRun()
     m_launch->duplicate(m_openFolder);
 }
 
-void MainWindow::tellUnfinished()
+void MainWindow::tellUnfinished(const QList<run::RunSummary> &all)
 {
     QMap<QString, int> unfinished;
-    const QList<run::RunSummary> all = m_runs->model()->all();
     for (const run::RunSummary &run : all) {
         if (!run::hasEnded(run.state) && run.state != run::RunState::Unknown && !run.cluster.isEmpty())
             ++unfinished[run.cluster];
