@@ -324,7 +324,8 @@ QJsonObject toJson(const Diff &diff)
     for (const base::Problem &problem : diff.problems)
         problems.append(base::toJson(problem));
     QJsonArray advice = toJson(diff.leftAdvice, QStringLiteral("left"));
-    for (const QJsonValue &one : toJson(diff.rightAdvice, QStringLiteral("right")))
+    const QJsonArray ofRight = toJson(diff.rightAdvice, QStringLiteral("right"));
+    for (const auto &one : ofRight)
         advice.append(one);
     const bool ratio = diff.gate.kind == Gate::Kind::Ratio;
     return {{QStringLiteral("left"), side(diff.leftSource, diff.leftModel)},

@@ -227,6 +227,22 @@ void MainWindowTest::thePaletteKnowsCellsAndCommands()
     }
     QCOMPARE(names.removeDuplicates(), 0);
     QCOMPARE(shortcuts.removeDuplicates(), 0);
+    // A key of a part of the window is none of the whole window's, which would make it ambiguous there.
+    QStringList wide;
+    for (const QAction *command : window.commands()) {
+        for (const QKeySequence &shortcut : command->shortcuts()) {
+            if (command->shortcutContext() == Qt::WindowShortcut)
+                wide.append(shortcut.toString());
+        }
+    }
+    QStringList both;
+    for (const QAction *action : window.findChildren<QAction *>()) {
+        for (const QKeySequence &shortcut : action->shortcuts()) {
+            if (!window.commands().contains(action) && wide.contains(shortcut.toString()))
+                both.append(QStringLiteral("%1 %2").arg(shortcut.toString(), action->text()));
+        }
+    }
+    QVERIFY2(both.isEmpty(), qPrintable(both.join(QStringLiteral("; "))));
 }
 
 QTEST_MAIN(MainWindowTest)

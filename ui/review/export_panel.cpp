@@ -66,7 +66,6 @@ ExportPanel::ExportPanel(QWidget *parent)
     buttons->setSpacing(space2);
     buttons->addWidget(m_preview);
     buttons->addWidget(m_write);
-    buttons->addWidget(m_propose);
     buttons->addStretch(1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -74,6 +73,7 @@ ExportPanel::ExportPanel(QWidget *parent)
     column->addLayout(form);
     column->addWidget(m_partial);
     column->addLayout(buttons);
+    column->addWidget(m_propose, 0, Qt::AlignLeft);
     column->addWidget(m_sentence);
     column->addWidget(m_change, 1);
 

@@ -16,7 +16,8 @@ namespace assay::ui {
 
 namespace {
 
-constexpr int verdictWidth = 104;
+constexpr int verdictWidth = 100;
+constexpr int leastReason = 56;
 constexpr qsizetype mostLinks = 8;
 const QLatin1StringView cellLink("cell/");
 const QLatin1StringView placeLink("place/");
@@ -71,6 +72,7 @@ GateCard::GateCard(QWidget *parent)
         label->setForegroundRole(QPalette::WindowText);
     }
     m_verdict->setFixedWidth(verdictWidth);
+    m_reason->setMinimumWidth(leastReason);
     m_verdict->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_title->setTextFormat(Qt::PlainText);
     m_evidence->setTextFormat(Qt::PlainText);

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int gatesWidth = 560;
 constexpr int sideWidth = 400;
-constexpr int leastGates = 240;
+constexpr int leastGates = 400;
 constexpr int leastSide = 216;
 
 // What a review rests on: which attempt of each cell counts, in which state.

@@ -75,7 +75,7 @@ void MainWindow::makeListCommands()
         showPage(Page::Compare);
         m_compare->compareFrom(run::RunFolder(m_openFolder).id());
     }));
-    ofRun.append(command(tr("Copy the run's id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] {
+    ofRun.append(command(tr("Copy the run's id"), {}, [this] {
         QApplication::clipboard()->setText(m_page->run().id);
         say(tr("Copied %1.").arg(m_page->run().id));
     }));
@@ -84,8 +84,8 @@ void MainWindow::makeListCommands()
         QApplication::clipboard()->setText(link);
         say(tr("Copied \"%1\", which opens it from a terminal.").arg(link));
     }));
-    ofRun.append(command(tr("Export a report of the run\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                         [this] { reportRun(); }));
+    ofRun.append(command(tr("Export a report of the run\u2026"),
+                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), [this] { reportRun(); }));
     ofRun.append(command(tr("Pack the run\u2026"), {}, [this] { packRun(); }));
     ofRun.append(command(tr("Delete the run"), QKeySequence(Qt::Key_Delete), [this] { deleteRun(); }));
     // Not while somebody types or reads elsewhere.
