@@ -7,6 +7,8 @@
 #include <assay/compare/diff.h>
 #include <assay/compare/source.h>
 #include <assay/review/judged_diff.h>
+#include <assay/review/trend.h>
+#include <assay/run/folder.h>
 
 namespace assay::ctl {
 
@@ -18,6 +20,8 @@ constexpr Option options[] = {
      "right"},
     {"model", "KEY", "the model to compare; needed when a file holds several"},
     {"complete", nullptr, "a cell with a value on one side only makes them differ"},
+    {"trend", "CELL",
+     "with one RUN: every attempt at that cell in all runs of its model here, from the oldest on"},
     {"format", "text|markdown|tsv", "how the answer is written; default: text"},
 };
 
@@ -65,8 +69,42 @@ base::Status checkModel(const compare::Source &source, const QString &key)
                       near.isEmpty() ? QString() : QStringLiteral("Did you mean %1?").arg(near));
 }
 
+// The cell of a run over all runs of its model on this machine.
+base::Result<ExitStatus> trend(const Arguments &arguments, Output &output)
+{
+    const auto known = openRun(arguments.positional[0]);
+    if (!known)
+        return base::fail(known.error());
+    const auto view = lookAtSettled(**known, output);
+    if (!view)
+        return base::fail(view.error());
+    const run::CellView *cell = view->find(arguments.value("trend"));
+    if (cell == nullptr) {
+        QStringList cells;
+        for (const run::CellView &one : view->cells)
+            cells.append(one.id);
+        return usageError(QStringLiteral("the run has no cell \"%1\"").arg(arguments.value("trend")),
+                          QStringLiteral("it has %1").arg(cells.join(QStringLiteral(", "))), {});
+    }
+    QStringList folders;
+    for (const run::RunFolder &folder : run::runFolders(run::runsFolder()))
+        folders.append(folder.path());
+    if (!folders.contains(view->folder))
+        folders.append(view->folder);
+    const review::Trend trend = review::readTrend(folders, view->modelKey, cell->cell);
+    output.document(review::toJson(trend));
+    output.text(review::toText(trend));
+    return trend.points.isEmpty() ? exitNo : exitYes;
+}
+
 base::Result<ExitStatus> run(const Arguments &arguments, Output &output)
 {
+    if (arguments.has("trend") != (arguments.positional.size() == 1))
+        return usageError(arguments.has("trend") ? QStringLiteral("--trend is about one run")
+                                                 : QStringLiteral("there is nothing to compare it with"),
+                          {}, QStringLiteral("Name LEFT and RIGHT, or one RUN with --trend CELL."));
+    if (arguments.has("trend"))
+        return trend(arguments, output);
     compare::DiffOptions asked;
     asked.complete = arguments.has("complete");
     if (arguments.has("tolerance")) {
@@ -114,8 +152,8 @@ Command diffCommand()
 {
     return {
         "diff",
-        "LEFT RIGHT",
-        2,
+        "LEFT RIGHT | RUN --trend CELL",
+        1,
         2,
         "compare a run or a reference with another",
         "LEFT and RIGHT are a reference YAML (a file, or the name of one in the user's or the shipped "
@@ -130,7 +168,8 @@ Command diffCommand()
         "its requests or stretches of time, whichever is there, and says whether the difference is noise.",
         "the sides differ, or cannot be compared",
         "assayctl diff 1a2b3c golden_al_distribution/dsv4_mtp.yaml\n"
-        "assayctl diff old.yaml new.yaml --tolerance 0.05 --complete --json",
+        "assayctl diff old.yaml new.yaml --tolerance 0.05 --complete --json\n"
+        "assayctl diff 1a2b3c --trend thinking_on-3",
         options,
         run};
 }

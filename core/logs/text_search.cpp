@@ -116,7 +116,8 @@ qsizetype TextSearch::find(QByteArrayView bytes, qsizetype from) const
         unsigned char any = 0;
         if (places == kStride) {
             for (std::size_t lane = 0; lane < hits.size(); ++lane) {
-                const bool both = m_first.fits(first[lane]) & m_second.fits(second[lane]);
+                const unsigned both = static_cast<unsigned>(m_first.fits(first[lane])) &
+                                      static_cast<unsigned>(m_second.fits(second[lane]));
                 hits[lane] = static_cast<unsigned char>(both);
                 any = static_cast<unsigned char>(any | hits[lane]);
             }

@@ -5,9 +5,13 @@
 
 #include <assay/base/files.h>
 #include <assay/base/parallel.h>
+#include <assay/base/text.h>
 #include <assay/compare/chosen_reference.h>
+#include <assay/compare/judgement.h>
 #include <assay/matrix/recipe.h>
 #include <assay/run/folder.h>
+
+#include <QJsonArray>
 
 #include <vector>
 
@@ -74,6 +78,68 @@ Trend readTrend(const QStringList &folders, const QString &model, const matrix::
     if (!trend.points.isEmpty())
         addGolden(trend, trend.points.constLast().folder);
     return trend;
+}
+
+QString toText(const Trend &trend)
+{
+    const auto two = [](double value) { return QString::fromLatin1(base::fixed(value, 2)); };
+    QString text =
+        QStringLiteral("%1 of %2")
+            .arg(matrix::cellId(trend.cell, !trend.cell.category.isEmpty(), trend.cell.concurrency != 1),
+                 trend.model);
+    if (trend.golden)
+        text += QStringLiteral(", golden %1 (%2)").arg(two(*trend.golden), trend.goldenSource);
+    text += QLatin1Char('\n');
+    for (const compare::TrendPoint &point : trend.points) {
+        QString line = QStringLiteral("%1  %2@%3  %4  %5")
+                           .arg(point.measured.isValid() ? point.measured.toUTC().toString(Qt::ISODate)
+                                                         : QStringLiteral("not dated           "),
+                                point.run)
+                           .arg(point.attempt)
+                           .arg(point.engineVersion.isEmpty() ? QStringLiteral("?") : point.engineVersion,
+                                two(point.acceptanceLength()));
+        if (point.spread) {
+            const metrics::Interval interval = point.spread->interval();
+            line +=
+                QStringLiteral(" (%1 to %2, %3)")
+                    .arg(two(interval.low), two(interval.high), compare::methodName(point.spread->method));
+        }
+        if (!point.counts)
+            line += QStringLiteral(", does not count");
+        text += line + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QJsonObject toJson(const Trend &trend)
+{
+    QJsonArray points;
+    for (const compare::TrendPoint &point : trend.points)
+        points.append(QJsonObject{
+            {QStringLiteral("run"), point.run},
+            {QStringLiteral("cell"), point.cell},
+            {QStringLiteral("attempt"), point.attempt},
+            {QStringLiteral("counts"), point.counts},
+            {QStringLiteral("measured"), point.measured.isValid()
+                                             ? QJsonValue(point.measured.toUTC().toString(Qt::ISODateWithMs))
+                                             : QJsonValue()},
+            {QStringLiteral("engine_version"),
+             point.engineVersion.isEmpty() ? QJsonValue() : QJsonValue(point.engineVersion)},
+            {QStringLiteral("drafts"), point.sample.drafts},
+            {QStringLiteral("accepted_tokens"), point.sample.accepted},
+            {QStringLiteral("acceptance_length"), base::jsonNumber(point.acceptanceLength())},
+            {QStringLiteral("evidence"), compare::toJson(point.spread)}});
+    QJsonArray problems;
+    for (const base::Problem &problem : trend.problems)
+        problems.append(base::toJson(problem));
+    return {{QStringLiteral("model"), trend.model},
+            {QStringLiteral("cell"),
+             matrix::cellId(trend.cell, !trend.cell.category.isEmpty(), trend.cell.concurrency != 1)},
+            {QStringLiteral("golden"), base::jsonNumber(trend.golden)},
+            {QStringLiteral("golden_source"),
+             trend.goldenSource.isEmpty() ? QJsonValue() : QJsonValue(trend.goldenSource)},
+            {QStringLiteral("points"), points},
+            {QStringLiteral("problems"), problems}};
 }
 
 } // namespace assay::review

@@ -46,6 +46,12 @@ class Diff(Case):
                 self.assertEqual(cell["within"], expected, (left, right))
         self.assertEqual(len(seen), 4)
 
+    def test_a_trend_is_about_one_run(self):
+        left = self.write("left.yaml", reference("1.80"))
+        self.refused(2, "diff", left)
+        self.refused(2, "diff", left, left, "--trend", "thinking_on-4")
+        self.refused(2, "diff", "no-such-run", "--trend", "thinking_on-4")
+
     def test_tolerance(self):
         self.diff(reference("1.85"), reference("1.80"), "--tolerance", "0.05")
         document = self.diff(reference("1.85"), reference("1.80"), "--tolerance", "0.049", status=1)

@@ -18,7 +18,7 @@ UNSEEN_FOLDERS = ("exchange/report", "exchange/provenance", "exchange/propose_te
                   "exchange/import_log", "exchange/import_recipe", "synthetic/")
 UNSEEN_FILES = {
     "base/text_edit.cpp",  # a patch
-    "compare/diff_text.cpp", "compare/mode_advice.cpp",
+    "compare/diff_text.cpp", "compare/mode_advice.cpp", "review/trend.cpp",
     "golden/header_writer.cpp", "golden/header_words.cpp",
     "matrix/local_profile.cpp",  # a file
 }
@@ -36,7 +36,7 @@ UNSEEN_TEXTS = re.compile(r"""
   | ^text/plain | ^GET\ %\d | ^Received\ SSH | ^no\ match\ for\ method | ^too\ many$ | ^not\ known$
   | ^Job\ %\d\ not\ found | ^None\ assigned | ^already\ comp | ^Invalid\ job\ id
   | ^(?:fail|need)\ %\d$ | ^%\d\ collector\.py | ^\ ?--(?:run|comment)\b | ^(?:unset|turn)\ | ^-type\ f$
-  | ^(?:log\ problems|steps\ by\ request|outputs)\ 1\b | ^unknown\ source$ | ^git\ -C\ %
+  | ^(?:log\ problems|steps\ by\ request|result\ facts|outputs)\ 1\b | ^unknown\ source$ | ^git\ -C\ %
   | ^cluster:\ 1 | ^(?:tags|\ +(?:by|at|attempt|seen|seen_of)):\ %\d
 """, re.X)
 

@@ -133,8 +133,9 @@ void TrendView::setTrend(const review::Trend &trend)
         names.append(dateOf(point, QStringLiteral("MM-dd HH:mm")));
     m_chart->setSeries(seriesOf(trend), names, tr("time"));
     fillTable();
-    QStringList words{tr("%1, %n measurement(s)", nullptr, static_cast<int>(trend.points.size()))
-                          .arg(matrix::cellId(trend.cell, true, trend.cell.concurrency != 1))};
+    QStringList words{
+        tr("%1, %n measurement(s)", nullptr, static_cast<int>(trend.points.size()))
+            .arg(matrix::cellId(trend.cell, !trend.cell.category.isEmpty(), trend.cell.concurrency != 1))};
     if (trend.golden)
         words.append(
             tr("golden %1 of %2").arg(fixedText(*trend.golden, 2), QFileInfo(trend.goldenSource).fileName()));

@@ -8,6 +8,8 @@
 
 #include <places.h>
 
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace assay;
@@ -122,6 +124,19 @@ private Q_SLOTS:
         QCOMPARE(trend.golden, 1.55);
         QCOMPARE(trend.goldenSource, golden);
         QVERIFY(review::readTrend({one->path({})}, QStringLiteral("other"), cell).points.isEmpty());
+        const QStringList lines = review::toText(trend).split(QLatin1Char('\n'));
+        QCOMPARE(lines.size(), 6); // a head, four measurements, the end of the last line
+        QCOMPARE(lines[0], QStringLiteral("thinking_on-1 of lab, golden 1.55 (%1)").arg(golden));
+        QCOMPARE(lines.filter(QStringLiteral("does not count")).size(), 2);
+        QCOMPARE(lines.filter(QStringLiteral("@2  ?  1.60")).size(), 1);
+        const QJsonObject json = review::toJson(trend);
+        QCOMPARE(json[QStringLiteral("points")].toArray().size(), 4);
+        const QJsonObject first = json[QStringLiteral("points")][0].toObject();
+        QCOMPARE(first[QStringLiteral("drafts")], 100);
+        QCOMPARE(first[QStringLiteral("acceptance_length")].toDouble(),
+                 1.0 + first[QStringLiteral("accepted_tokens")].toDouble() / 100);
+        QCOMPARE(json[QStringLiteral("golden")], 1.55);
+        QCOMPARE(json[QStringLiteral("problems")].toArray().size(), 1);
     }
 
     // The attempt that a review chose is the one that counts.

@@ -5,6 +5,7 @@
 #include <assay/compare/trend.h>
 #include <assay/matrix/cell.h>
 
+#include <QJsonObject>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -27,5 +28,10 @@ struct Trend
 // Reads the runs in these folders, with the attempts that their reviews chose, on as many threads as there
 // are processors. Runs of other models are passed over.
 [[nodiscard]] Trend readTrend(const QStringList &folders, const QString &model, const matrix::Cell &cell);
+
+// A line a measurement under the cell's name and golden value, for a terminal. LF at the end.
+[[nodiscard]] QString toText(const Trend &trend);
+// The `trend` document of docs/formats.md.
+[[nodiscard]] QJsonObject toJson(const Trend &trend);
 
 } // namespace assay::review
