@@ -80,7 +80,7 @@ ResultFacts readResultFacts(const QString &file, const base::DigestCache &cache)
     const auto bytes = base::readFile(file, largestResult);
     if (!bytes)
         return {};
-    const ResultFacts facts = factsOf(QJsonDocument::fromJson(*bytes).object());
+    ResultFacts facts = factsOf(QJsonDocument::fromJson(*bytes).object());
     cache.keep(kind, files, stamps, digestOf(facts));
     return facts;
 }

@@ -59,7 +59,7 @@ QPainterPath marker(int series, QPointF centre)
 
 QString textOf(const Series::Point &point)
 {
-    const QString value = fixedText(point.value, 2);
+    QString value = fixedText(point.value, 2);
     if (!point.interval)
         return value;
     return SeriesChart::tr("%1 (%2 to %3)")
