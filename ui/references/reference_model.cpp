@@ -23,7 +23,7 @@ QString engineOf(const QString &measuredWith)
 {
     using engine::Kind;
     for (const Kind kind : {Kind::Vllm, Kind::Sglang, Kind::Trtllm, Kind::Llamacpp, Kind::Atom}) {
-        const QString name = engine::kindName(kind);
+        QString name = engine::kindName(kind);
         if (measuredWith.startsWith(golden::engineWord(name), Qt::CaseInsensitive))
             return name;
     }
