@@ -64,16 +64,16 @@ ExportPanel::ExportPanel(QWidget *parent)
     form->addRow(tr("O&ld values"), m_policy);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space2);
-    buttons->addWidget(m_preview);
     buttons->addWidget(m_write);
+    buttons->addWidget(m_propose);
     buttons->addStretch(1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space2);
     column->addLayout(form);
     column->addWidget(m_partial);
+    column->addWidget(m_preview, 0, Qt::AlignLeft);
     column->addLayout(buttons);
-    column->addWidget(m_propose, 0, Qt::AlignLeft);
     column->addWidget(m_sentence);
     column->addWidget(m_change, 1);
 

@@ -92,7 +92,6 @@ GateCard::GateCard(QWidget *parent)
     decision->setSpacing(space2);
     decision->addWidget(m_reason, 1);
     decision->addWidget(m_decide);
-    decision->addWidget(m_rerun);
     decision->addStretch(0);
     auto *words = new QVBoxLayout;
     words->setSpacing(space1);
@@ -100,6 +99,7 @@ GateCard::GateCard(QWidget *parent)
     words->addWidget(m_evidence);
     words->addWidget(m_links);
     words->addLayout(decision);
+    words->addWidget(m_rerun, 0, Qt::AlignLeft);
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(space4, space3, space4, space3);
     line->setSpacing(space3);

@@ -29,8 +29,8 @@ namespace {
 
 constexpr int gatesWidth = 560;
 constexpr int sideWidth = 400;
-constexpr int leastGates = 400;
-constexpr int leastSide = 216;
+constexpr int leastGates = 336;
+constexpr int leastSide = 268;
 
 // What a review rests on: which attempt of each cell counts, in which state.
 QByteArray stateOf(const run::RunView &view)
